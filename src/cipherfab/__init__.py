@@ -1,0 +1,1 @@
+"""Verified cipher cores for FPGAs, and the workbench that measures them."""

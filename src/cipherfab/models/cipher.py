@@ -1,0 +1,64 @@
+"""What every block cipher model offers: its sizes, and encryption as functions of plain integers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundTrace:
+    """The values inside one round of an encryption, all of them integers of one block's width.
+
+    Attributes
+    ----------
+    number : int
+        Number of the round, counted as the specification of the cipher counts (from 0 or from 1).
+        A last key addition that follows the rounds has the next number.
+    round_key : int
+        The round key.
+    states : Mapping[str, int]
+        State after each step of the round, in order, by name of the step ("after_add_round_key", ...).
+    """
+
+    number: int
+    round_key: int
+    states: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockCipher:
+    """A block cipher with one key size, as a golden model.
+
+    Keys and blocks are integers in the bit order of the specification, which the module of the cipher states.
+
+    Attributes
+    ----------
+    name : str
+        Short name, "present-80"; the part before the first dash is the family.
+    title : str
+        Name in text, "PRESENT-80".
+    block_bits, key_bits : int
+        Sizes in bits.
+    rounds : int
+        Number of rounds, a last key addition not counted.
+    reference : str
+        The specification.
+    encrypt, decrypt : Callable[[int, int], int]
+        ``encrypt(key, block)`` and ``decrypt(key, block)``; an `InputError` if a value is too wide.
+    trace : Callable[[int, int], list[RoundTrace]]
+        ``trace(key, block)``: the values inside every round of an encryption.
+    """
+
+    name: str
+    title: str
+    block_bits: int
+    key_bits: int
+    rounds: int
+    reference: str
+    encrypt: Callable[[int, int], int]
+    decrypt: Callable[[int, int], int]
+    trace: Callable[[int, int], list[RoundTrace]]
+
+    @property
+    def family(self) -> str:
+        """Name without the key size: "present"."""
+        return self.name.partition("-")[0]

@@ -1,0 +1,178 @@
+"""JSON files of users, checked field by field; errors say where, what was found and what is allowed.
+
+Files are read with the standard library: decoders that check types (msgspec, pydantic) do not tell the value
+they found, and msgspec accepts one name twice in an object without a word.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from reprlib import Repr
+
+from cipherfab.errors import InputError
+
+MAX_FILE_BYTES = 16 * 1024 * 1024
+"""Far above any published set of vectors (NIST's for AES take 0.4 MB), far below what fills a memory."""
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = 60
+
+
+class JsonObject:
+    """One object of a JSON file; a field is checked when it is taken, and no field may be left over.
+
+    Every method raises `InputError` if the file does not fit.
+
+    Parameters
+    ----------
+    file : Path
+        The file, for messages.
+    where : str
+        Place of the object in the file, for messages: "vectors[3]"; empty for the whole file.
+    value : object
+        What the JSON decoder returned.
+    """
+
+    def __init__(self, file: Path, where: str, value: object) -> None:
+        self._file = file
+        self._where = where
+        if not isinstance(value, dict):
+            raise InputError(f"{file}: {where or 'the file'} is {_SHORT.repr(value)}, allowed: an object")
+        self._fields: dict[str, object] = value
+        self._asked: dict[str, None] = {}  # in the order asked for
+
+    def __contains__(self, name: str) -> bool:
+        """Tell whether an optional field is there."""
+        self._asked[name] = None
+        return name in self._fields
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of all fields, for objects where some of them are free."""
+        return tuple(self._fields)
+
+    def wrong(self, name: str, allowed: str) -> InputError:
+        """Return the error for a field that is missing or has a value that is not allowed."""
+        found = f"is {_SHORT.repr(self._fields[name])}" if name in self._fields else "is missing"
+        return InputError(f"{self._file}: {self._place(name)} {found}, allowed: {allowed}")
+
+    def text(self, name: str) -> str:
+        """Take a string that is not blank and can be printed."""
+        value = self._take(name)
+        if not isinstance(value, str) or not value.strip() or not value.replace("\n", "").isprintable():
+            raise self.wrong(name, "a printable text that is not empty")
+        return value
+
+    def choice(self, name: str, allowed: Sequence[str]) -> str:
+        """Take a string that is one of those allowed."""
+        value = self._take(name)
+        if not isinstance(value, str) or value not in allowed:
+            raise self.wrong(name, ", ".join(allowed))
+        return value
+
+    def integer(self, name: str, lowest: int, highest: int) -> int:
+        """Take an integer from `lowest` to `highest`."""
+        value = self._take(name)
+        # not isinstance: true and false are no numbers here
+        if type(value) is not int or not lowest <= value <= highest:
+            raise self.wrong(name, f"an integer from {lowest} to {highest}")
+        return value
+
+    def word(self, name: str, width: int) -> int:
+        """Take a word of `width` bits, a string of one hexadecimal digit for every four."""
+        value = self._take(name)
+        digits = -(-width // 4)
+        if not isinstance(value, str) or not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", value):
+            found = f", not {len(value)}" if isinstance(value, str) and len(value) != digits else ""
+            raise self.wrong(name, f"a string of {digits} hexadecimal digits ({width} bits){found}")
+        return int(value, 16)
+
+    def equal(self, name: str, expected: object, reason: str) -> None:
+        """Take a field whose value follows from the rest of the file."""
+        value = self._take(name)
+        if type(value) is not type(expected) or value != expected:
+            raise self.wrong(name, f"{expected!r}, {reason}")
+
+    def child(self, name: str) -> "JsonObject":
+        """Take a field that is an object."""
+        value = self._take(name)
+        if not isinstance(value, dict):
+            raise self.wrong(name, "an object")
+        return JsonObject(self._file, self._place(name), value)
+
+    def children(self, name: str) -> Iterator["JsonObject"]:
+        """Take a field that is a list of at least one object; each is closed when the next is asked for."""
+        values = self._take(name)
+        if not isinstance(values, list) or not values:
+            raise self.wrong(name, "a list of at least one object")
+        for index, value in enumerate(values):
+            child = JsonObject(self._file, f"{self._place(name)}[{index}]", value)
+            yield child
+            child.close()
+
+    def close(self) -> None:
+        """Check that every field has been taken; another one is most likely a typing error."""
+        for name in self._fields:
+            if name not in self._asked:
+                names = ", ".join(self._asked)
+                raise InputError(f"{self._file}: {self._place(name)} is an unknown field, allowed: {names}")
+
+    def _take(self, name: str) -> object:
+        self._asked[name] = None
+        return self._fields.get(name)  # null is nowhere allowed, so None can stand for a missing field
+
+    def _place(self, name: str) -> str:
+        shown = name if name.isidentifier() and len(name) <= _SHORT.maxstring else _SHORT.repr(name)
+        return f"{self._where}.{shown}" if self._where else shown
+
+
+def read_object(path: Path) -> JsonObject:
+    """Read a JSON file that holds one object.
+
+    Raises
+    ------
+    InputError
+        If there is no such file, it is larger than `MAX_FILE_BYTES`, is not JSON in UTF-8, gives a name twice
+        in one object, or holds something else than an object.
+    """
+    data = _read_bytes(path)
+
+    def unique_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        fields: dict[str, object] = {}
+        for name, value in pairs:
+            if name in fields:
+                raise InputError(f"{path}: an object has the field {_SHORT.repr(name)} twice, allowed: once")
+            fields[name] = value
+        return fields
+
+    try:
+        value = json.loads(data.decode(), object_pairs_hook=unique_names)
+    except json.JSONDecodeError as error:
+        at_end = not error.doc[error.pos :].strip()
+        cut = " (the end of the file: is it truncated?)" if at_end else ""
+        place = f"line {error.lineno}, column {error.colno}"
+        raise InputError(f"{path}: not JSON: {error.msg} at {place}{cut}") from error
+    except UnicodeDecodeError as error:
+        byte = f"{data[error.start]:#04x} at offset {error.start}"
+        raise InputError(f"{path}: byte {byte} is not UTF-8, allowed: JSON in UTF-8") from error
+    except RecursionError as error:
+        raise InputError(f"{path}: nested too deeply, allowed: objects in lists in objects") from error
+    except ValueError as error:  # an integer of thousands of digits
+        raise InputError(f"{path}: not a file of this format: {error}") from error
+    return JsonObject(path, "", value)
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():  # a pipe would wait for ever
+            raise InputError(f"{path}: not a regular file")
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
+    if len(data) > MAX_FILE_BYTES:
+        raise InputError(f"{path}: larger than {MAX_FILE_BYTES} bytes, the most that is allowed")
+    if not data.strip():
+        raise InputError(f"{path}: empty, allowed: one JSON object")
+    return data

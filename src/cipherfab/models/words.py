@@ -1,0 +1,43 @@
+"""Small operations on words of any width, kept as plain integers (bit 0 is the right-most bit)."""
+
+from collections.abc import Sequence
+
+from cipherfab.errors import InputError
+
+
+def rotate_left(value: int, amount: int, width: int) -> int:
+    """Rotate a word of `width` bits left by `amount` places, 0 <= amount < width."""
+    return (value << amount | value >> (width - amount)) & ((1 << width) - 1)
+
+
+def nibble_table(sbox: Sequence[int]) -> bytes:
+    """Return what a 4-bit S-box does to both nibbles of each of the 256 bytes, for `substitute_nibbles`."""
+    return bytes(sbox[byte >> 4] << 4 | sbox[byte & 0xF] for byte in range(256))
+
+
+def substitute_nibbles(value: int, count: int, table: bytes) -> int:
+    """Apply a 4-bit S-box, given as its `nibble_table`, to each of the `count` (even) nibbles of a word."""
+    return int.from_bytes(value.to_bytes(count // 2, "big").translate(table), "big")
+
+
+def spread_bits(value: int) -> int:
+    """Move bit i to bit 4i: binary digits read as hexadecimal ones."""
+    return int(f"{value:b}", 16)
+
+
+def collect_bits(value: int) -> int:
+    """Move bit 4i to bit i for i = 0..15 and drop all other bits, the inverse of `spread_bits`."""
+    return int(f"{value & 0x1111_1111_1111_1111:x}", 2)
+
+
+def require_width(what: str, value: int, width: int) -> None:
+    """Check that an integer fits in a word.
+
+    Raises
+    ------
+    InputError
+        If `value` is negative or needs more than `width` bits.
+    """
+    if not 0 <= value < 1 << width:
+        shown = f"{value:#x}" if value.bit_length() <= 2 * width else f"a number of {value.bit_length()} bits"
+        raise InputError(f"{what} is {shown}, allowed: an integer of {width} bits, 0 to 2**{width} - 1")

@@ -1,0 +1,160 @@
+"""The registry of ciphers, and what every model must do."""
+
+import pickle
+import random
+import time
+
+import pytest
+
+from cipherfab.errors import InputError
+from cipherfab.models import CIPHERS, BlockCipher, cipher
+from cipherfab.models.vectors import Chain, Trace, Vector, shipped_known_answers
+
+SEED = 20140208
+
+every_cipher = pytest.mark.parametrize("model", CIPHERS.values(), ids=list(CIPHERS))
+ANSWERS = {name: shipped_known_answers(model) for name, model in CIPHERS.items()}
+
+
+def reverse_bits(value: int, width: int) -> int:
+    """Return the word read from its other end."""
+    return int(f"{value:0{width}b}"[::-1], 2)
+
+
+def named(kind: str) -> list[object]:
+    """Return one test parameter for every known answer of a kind ("chains", "traces")."""
+    return [
+        pytest.param(CIPHERS[name], answer, id=f"{name}-{index}")
+        for name, answers in ANSWERS.items()
+        for index, answer in enumerate(getattr(answers, kind))
+    ]
+
+
+def test_names() -> None:
+    """A name is found under itself, and says family and key size."""
+    assert list(CIPHERS) == ["present-80", "present-128", "rectangle-80", "rectangle-128"]
+    for name, model in CIPHERS.items():
+        assert cipher(name) is model
+        assert model.name == name == f"{model.family}-{model.key_bits}"
+        assert model.title == name.upper()
+        assert model.reference
+
+
+def test_unknown_name() -> None:
+    """The message names the value and every name allowed."""
+    with pytest.raises(InputError) as caught:
+        cipher("present-81")
+    assert str(caught.value) == (
+        "cipher is 'present-81', allowed: present-80, present-128, rectangle-80, rectangle-128"
+    )
+
+
+@pytest.mark.parametrize("name", CIPHERS)
+def test_every_vector(name: str) -> None:
+    """Both directions, every vector; how many there are is checked in test_vectors.py."""
+    model, checked = CIPHERS[name], 0
+    for vector in ANSWERS[name].vectors:
+        assert model.encrypt(vector.key, vector.plaintext) == vector.ciphertext, vector
+        assert model.decrypt(vector.key, vector.ciphertext) == vector.plaintext, vector
+        checked += 1
+    assert checked >= 150
+
+
+@pytest.mark.parametrize(("model", "chain"), named("chains"))
+def test_every_chain(model: BlockCipher, chain: Chain) -> None:
+    """A thousand encryptions, each of the result of the last."""
+    assert chain.iterations == 1000
+    assert chain.run(model.encrypt) == (chain.key_end, chain.end)
+
+
+@pytest.mark.parametrize(("model", "answer"), named("traces"))
+def test_every_value_of_every_trace(model: BlockCipher, answer: Trace) -> None:
+    """Round numbers, round keys and all states; the last state is the ciphertext."""
+    rounds = model.trace(answer.vector.key, answer.vector.plaintext)
+    for found, expected in zip(rounds, answer.rounds, strict=True):
+        assert found == expected
+        assert list(found.states) == list(expected.states)
+    assert len(rounds) == model.rounds + 1
+    assert rounds[-1].states["after_add_round_key"] == answer.vector.ciphertext
+    assert model.encrypt(answer.vector.key, answer.vector.plaintext) == answer.vector.ciphertext
+
+
+@pytest.mark.parametrize("name", CIPHERS)
+def test_there_are_chains_of_both_kinds_and_traces(name: str) -> None:
+    """The parametrised tests above would pass if the file had none."""
+    assert [chain.key_agile for chain in ANSWERS[name].chains] == [False, False, True]
+    assert len(ANSWERS[name].traces) == 2
+
+
+@pytest.mark.parametrize("name", CIPHERS)
+def test_random_blocks(name: str) -> None:
+    """Decryption undoes encryption, and the trace ends in the ciphertext."""
+    model, rng = CIPHERS[name], random.Random(f"{SEED} {name}")
+    for _ in range(200):
+        key, block = rng.getrandbits(model.key_bits), rng.getrandbits(model.block_bits)
+        ciphertext = model.encrypt(key, block)
+        where = f"seed {SEED}, key {key:#x}, block {block:#x}"
+        assert model.decrypt(key, ciphertext) == block, where
+        assert model.encrypt(key, model.decrypt(key, block)) == block, where
+        assert list(model.trace(key, block)[-1].states.values()) == [ciphertext], where
+
+
+@pytest.mark.parametrize("name", CIPHERS)
+def test_every_single_bit_matters(name: str) -> None:
+    """Each bit of key and plaintext changes about half of the ciphertext, and no two the same."""
+    model = CIPHERS[name]
+    rng = random.Random(f"{SEED} bits {name}")
+    key, block = rng.getrandbits(model.key_bits), rng.getrandbits(model.block_bits)
+    reference = model.encrypt(key, block)
+    seen = {model.encrypt(key ^ 1 << bit, block) for bit in range(model.key_bits)}
+    seen |= {model.encrypt(key, block ^ 1 << bit) for bit in range(model.block_bits)}
+    assert len(seen) == model.key_bits + model.block_bits
+    changed = [(reference ^ other).bit_count() for other in seen]
+    assert min(changed) >= 12
+    assert 0.45 < sum(changed) / len(changed) / model.block_bits < 0.55
+
+
+@pytest.mark.parametrize("name", CIPHERS)
+def test_vectors_notice_reversed_inputs(name: str) -> None:
+    """The official vectors, all zero or all one, cannot tell bits loaded in reverse; the whole set can."""
+    model, answers = CIPHERS[name], ANSWERS[name]
+
+    def passes(vector: Vector, *, key: bool, block: bool) -> bool:
+        loaded_key = reverse_bits(vector.key, model.key_bits) if key else vector.key
+        loaded_block = reverse_bits(vector.plaintext, model.block_bits) if block else vector.plaintext
+        return model.encrypt(loaded_key, loaded_block) == vector.ciphertext
+
+    official = [vector for vector in answers.vectors if vector.source.startswith("official")]
+    assert official
+    assert all(passes(vector, key=True, block=True) for vector in official)
+    for key, block in ((True, False), (False, True), (True, True)):
+        noticed = [not passes(vector, key=key, block=block) for vector in answers.vectors]
+        assert sum(noticed) > 40, (key, block)
+
+
+@every_cipher
+def test_values_that_are_too_wide(model: BlockCipher) -> None:
+    """All three functions check both of their inputs."""
+    for function in (model.encrypt, model.decrypt, model.trace):
+        for wrong in (-1, 1 << model.key_bits):
+            with pytest.raises(InputError, match=rf"^key is -?0x1.*an integer of {model.key_bits} bits"):
+                function(wrong, 0)
+        for wrong in (-1, 1 << model.block_bits):
+            with pytest.raises(InputError, match=rf"^block is -?0x1.*an integer of {model.block_bits} bits"):
+                function(0, wrong)
+
+
+@every_cipher
+def test_a_model_can_be_sent_to_another_process(model: BlockCipher) -> None:
+    """Parallel studies pickle what they hand out."""
+    copy = pickle.loads(pickle.dumps(model))
+    assert copy.encrypt(5, 7) == model.encrypt(5, 7)
+
+
+@every_cipher
+def test_a_thousand_blocks_are_quick(model: BlockCipher) -> None:
+    """Volume tests ask the model for every block, often with a new key; a slow machine has three seconds."""
+    start = time.process_time()
+    for key in range(1000):
+        model.encrypt(key, key)
+    assert time.process_time() - start < 3
