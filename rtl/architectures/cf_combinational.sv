@@ -1,0 +1,94 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Combinational core: the whole cipher, key schedule included, in one clock cycle.
+//
+//   latency  = 1 cycle from accepting a block to offering its result
+//   interval = 1 cycle
+//
+// The only data register holds the result. The key comes with the block: key_i is taken with block_i,
+// key_valid_i is ignored and key_ready_o equals in_ready_o; a new key costs nothing in any direction.
+//
+// Bit order: that of the cipher's package. Reset: synchronous, control only.
+// Side channels: not protected.
+
+module cf_combinational
+  import cf_pkg::*;
+#(
+    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  direction_e  Direction = ENCRYPT,
+    localparam int unsigned BlockBits = block_bits(Cipher),
+    localparam int unsigned KeyBits   = key_bits(Cipher)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    // Key channel: see above.
+    input  logic                 key_valid_i,
+    output logic                 key_ready_o,
+    input  logic [  KeyBits-1:0] key_i,
+    // Blocks in; decrypt_i counts for Direction BOTH alone.
+    input  logic                 in_valid_i,
+    output logic                 in_ready_o,
+    input  logic                 decrypt_i,
+    input  logic [BlockBits-1:0] block_i,
+    // Blocks out.
+    output logic                 out_valid_o,
+    input  logic                 out_ready_i,
+    output logic [BlockBits-1:0] block_o
+);
+
+  localparam int unsigned Rounds = rounds(Cipher);
+  localparam int unsigned CounterBits = counter_bits(Cipher);
+
+  logic decrypt;
+  assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+
+  logic [Rounds:0][BlockBits-1:0] round_key, state;
+
+  cf_key_schedule #(
+      .Cipher(Cipher)
+  ) u_key_schedule (
+      .key_i      (key_i),
+      .round_key_o(round_key)
+  );
+
+  // state[i] has the i-th round key of its direction added.
+  assign state[0] = block_i ^ (decrypt ? round_key[Rounds] : round_key[0]);
+
+  for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
+    localparam int unsigned Undone = Rounds - 1 - i;
+    localparam logic [CounterBits-1:0] DoneCode = CounterBits'(counter_code(Cipher, i));
+    localparam logic [CounterBits-1:0] UndoneCode = CounterBits'(counter_code(Cipher, Undone));
+    logic [BlockBits-1:0] unkeyed;
+    cf_round #(
+        .Cipher   (Cipher),
+        .Direction(Direction)
+    ) u_round (
+        .decrypt_i(decrypt),
+        .code_i   (decrypt ? UndoneCode : DoneCode),
+        .block_i  (state[i]),
+        .block_o  (unkeyed)
+    );
+    assign state[i+1] = unkeyed ^ (decrypt ? round_key[Undone] : round_key[i+1]);
+  end
+
+  // Result register.
+  logic valid_q;
+  logic [BlockBits-1:0] result_q;
+
+  assign in_ready_o  = !valid_q || out_ready_i;
+  assign key_ready_o = in_ready_o;
+  assign out_valid_o = valid_q;
+  assign block_o     = result_q;
+
+  always_ff @(posedge clk_i) begin
+    if (in_ready_o) valid_q <= in_valid_i;
+    if (rst_i) valid_q <= 1'b0;
+  end
+  always_ff @(posedge clk_i) begin
+    if (in_valid_i && in_ready_o) result_q <= state[Rounds];
+  end
+
+  logic unused;
+  assign unused = ^{key_valid_i, decrypt_i};
+
+endmodule

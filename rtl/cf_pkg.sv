@@ -1,0 +1,103 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// What every cipherfab core shares: the ciphers, their sizes, the choices an architecture offers.
+//
+// Sizes are constant functions of the cipher so that one parameter sizes every port. Together with
+// the dispatch modules in ciphers/ this is the only place that lists ciphers.
+
+package cf_pkg;
+
+  typedef enum int unsigned {
+    PRESENT_80    = 0,
+    PRESENT_128   = 1,
+    RECTANGLE_80  = 2,
+    RECTANGLE_128 = 3
+  } cipher_e;
+
+  // BOTH: the direction is selected per block by decrypt_i.
+  typedef enum int unsigned {
+    ENCRYPT = 0,
+    DECRYPT = 1,
+    BOTH    = 2
+  } direction_e;
+
+  // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight.
+  typedef enum int unsigned {
+    PIPELINED = 0,
+    STATIC    = 1
+  } key_schedule_e;
+
+  function automatic int unsigned block_bits(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, PRESENT_128, RECTANGLE_80, RECTANGLE_128: return 64;
+      default: return 0;
+    endcase
+  endfunction
+
+  function automatic int unsigned key_bits(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, RECTANGLE_80:   return 80;
+      PRESENT_128, RECTANGLE_128: return 128;
+      default:                    return 0;
+    endcase
+  endfunction
+
+  // Rounds of the form state = F(state XOR round key i), i = 0..rounds-1; one more round key follows.
+  function automatic int unsigned rounds(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, PRESENT_128:     return cf_present_pkg::Rounds;
+      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::Rounds;
+      default:                     return 0;
+    endcase
+  endfunction
+
+  // Width of the round counter code that travels with the key schedule.
+  function automatic int unsigned counter_bits(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, PRESENT_128:     return cf_present_pkg::CounterBits;
+      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::CounterBits;
+      default:                     return 1;
+    endcase
+  endfunction
+
+  // Counter code that belongs to round key i = 0..rounds.
+  function automatic int unsigned counter_code(cipher_e cipher, int unsigned i);
+    logic [4:0] rc;
+    case (cipher)
+      RECTANGLE_80, RECTANGLE_128: begin
+        rc = 5'd1;
+        for (int unsigned k = 0; k < i; k++) rc = cf_rectangle_pkg::next_round_constant(rc);
+        return 32'(rc);
+      end
+      default: return i + 1;
+    endcase
+  endfunction
+
+  // Counter code that says "no block": at_rest() holds for it and for counter_code(rounds) alone.
+  function automatic int unsigned idle_code(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, PRESENT_128:     return 32'(cf_present_pkg::IdleCode);
+      RECTANGLE_80, RECTANGLE_128: return 32'(cf_rectangle_pkg::IdleCode);
+      default:                     return 0;
+    endcase
+  endfunction
+
+  // Among the codes a core can hold: no round is under way.
+  function automatic logic at_rest(cipher_e cipher, logic [31:0] code);
+    case (cipher)
+      PRESENT_80, PRESENT_128:     return cf_present_pkg::at_rest(code[5:0]);
+      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::at_rest(code[4:0]);
+      default:                     return 1'b0;
+    endcase
+  endfunction
+
+  // Among the codes at rest: there is no block.
+  function automatic logic is_idle(cipher_e cipher, logic [31:0] code);
+    case (cipher)
+      PRESENT_80, PRESENT_128:     return cf_present_pkg::is_idle(code[5:0]);
+      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::is_idle(code[4:0]);
+      default:                     return 1'b0;
+    endcase
+  endfunction
+
+endpackage

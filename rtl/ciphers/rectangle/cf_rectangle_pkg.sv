@@ -1,0 +1,145 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// RECTANGLE-80 and RECTANGLE-128: tables and pure functions.
+//
+// Source: Zhang et al., "RECTANGLE: a bit-slice lightweight block cipher suitable for multiple
+// platforms", Science China Information Sciences 58(12), 2015 (the revised cipher, not the first
+// ePrint version). Bit order: bit i of every vector is w_i; row r of the state is bits
+// 16r+15..16r, so the state reads row3 row2 row1 row0 from the left. Rows of the 80-bit key are 16
+// bits, rows of the 128-bit key 32 bits, row 0 right-most.
+// No clocks, no state, no side-channel protection.
+
+package cf_rectangle_pkg;
+
+  localparam int unsigned Rounds = 25;
+
+  // Counter codes: the round constants themselves, a 5-bit linear feedback shift register; 1A after
+  // the last step; 0A, which is no round constant, for "no block".
+  localparam int unsigned CounterBits = 5;
+  localparam logic [4:0] IdleCode = 5'h0a;
+
+  // Entry x of the table is S(x), section 2.2 of the paper; the left-most entry is S(F).
+  localparam logic [15:0][3:0] Sbox = 64'h24f8d30b97e1ac56;
+  localparam logic [15:0][3:0] InvSbox = 64'hd5b2837c601eaf49;
+
+  typedef logic [63:0] block_t;
+
+  // SubColumn: column j is bit j of the four rows, row 3 the most significant.
+  function automatic block_t sub_layer(block_t state);
+    block_t result;
+    for (int j = 0; j < 16; j++) begin
+      {result[48+j], result[32+j], result[16+j], result[j]} =
+          Sbox[{state[48+j], state[32+j], state[16+j], state[j]}];
+    end
+    return result;
+  endfunction
+
+  function automatic block_t inv_sub_layer(block_t state);
+    block_t result;
+    for (int j = 0; j < 16; j++) begin
+      {result[48+j], result[32+j], result[16+j], result[j]} =
+          InvSbox[{state[48+j], state[32+j], state[16+j], state[j]}];
+    end
+    return result;
+  endfunction
+
+  // ShiftRow: rotate rows 0, 1, 2, 3 left by 0, 1, 12, 13.
+  function automatic block_t linear_layer(block_t state);
+    return {
+      {state[50:48], state[63:51]}, {state[35:32], state[47:36]}, {state[30:16], state[31]},
+      state[15:0]
+    };
+  endfunction
+
+  function automatic block_t inv_linear_layer(block_t state);
+    return {
+      {state[60:48], state[63:61]}, {state[43:32], state[47:44]}, {state[16], state[31:17]},
+      state[15:0]
+    };
+  endfunction
+
+  // Round constants, section 2.3: shift left, new bit 0 is bit 4 XOR bit 2.
+  function automatic logic [4:0] next_round_constant(logic [4:0] rc);
+    return {rc[3:0], rc[4] ^ rc[2]};
+  endfunction
+
+  function automatic logic [4:0] previous_round_constant(logic [4:0] rc);
+    return {rc[0] ^ rc[3], rc[4:1]};
+  endfunction
+
+  // Round key: the 16 right-most columns of rows 3..0.
+  function automatic block_t round_key_80(logic [79:0] key);
+    return key[63:0];
+  endfunction
+
+  function automatic block_t round_key_128(logic [127:0] key);
+    return {key[111:96], key[79:64], key[47:32], key[15:0]};
+  endfunction
+
+  // Key register updates: S-box on the right-most columns of rows 3..0, one Feistel-like row
+  // transformation, round constant into row 0.
+  function automatic logic [79:0] next_key_80(logic [79:0] key, logic [4:0] rc);
+    logic [4:0][15:0] row;
+    row = key;
+    for (int j = 0; j < 4; j++) begin
+      {row[3][j], row[2][j], row[1][j], row[0][j]} =
+          Sbox[{row[3][j], row[2][j], row[1][j], row[0][j]}];
+    end
+    return {
+      row[0], {row[3][3:0], row[3][15:4]} ^ row[4], row[3], row[2],
+      {row[0][7:0], row[0][15:8]} ^ row[1] ^ {11'b0, rc}
+    };
+  endfunction
+
+  function automatic logic [79:0] previous_key_80(logic [79:0] key, logic [4:0] rc);
+    logic [4:0][15:0] row, old;
+    row    = key;
+    old[0] = row[4];
+    old[2] = row[1];
+    old[3] = row[2];
+    old[1] = row[0] ^ {11'b0, rc} ^ {old[0][7:0], old[0][15:8]};
+    old[4] = row[3] ^ {old[3][3:0], old[3][15:4]};
+    for (int j = 0; j < 4; j++) begin
+      {old[3][j], old[2][j], old[1][j], old[0][j]} =
+          InvSbox[{old[3][j], old[2][j], old[1][j], old[0][j]}];
+    end
+    return old;
+  endfunction
+
+  function automatic logic [127:0] next_key_128(logic [127:0] key, logic [4:0] rc);
+    logic [3:0][31:0] row;
+    row = key;
+    for (int j = 0; j < 8; j++) begin
+      {row[3][j], row[2][j], row[1][j], row[0][j]} =
+          Sbox[{row[3][j], row[2][j], row[1][j], row[0][j]}];
+    end
+    return {
+      row[0], {row[2][15:0], row[2][31:16]} ^ row[3], row[2],
+      {row[0][23:0], row[0][31:24]} ^ row[1] ^ {27'b0, rc}
+    };
+  endfunction
+
+  function automatic logic [127:0] previous_key_128(logic [127:0] key, logic [4:0] rc);
+    logic [3:0][31:0] row, old;
+    row    = key;
+    old[0] = row[3];
+    old[2] = row[1];
+    old[1] = row[0] ^ {27'b0, rc} ^ {old[0][23:0], old[0][31:24]};
+    old[3] = row[2] ^ {old[2][15:0], old[2][31:16]};
+    for (int j = 0; j < 8; j++) begin
+      {old[3][j], old[2][j], old[1][j], old[0][j]} =
+          InvSbox[{old[3][j], old[2][j], old[1][j], old[0][j]}];
+    end
+    return old;
+  endfunction
+
+  // Of the codes a core can hold, those without a round under way; and of those, "no block".
+  function automatic logic at_rest(logic [4:0] code);
+    return code[3:0] == 4'ha;
+  endfunction
+
+  function automatic logic is_idle(logic [4:0] code);
+    return !code[4];
+  endfunction
+
+endpackage

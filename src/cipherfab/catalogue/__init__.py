@@ -1,0 +1,26 @@
+"""The catalogue: ciphers x architectures x parameters, with their cycle counts as formulas."""
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.architectures import ARCHITECTURES
+from cipherfab.catalogue.design import Design, Port, design, parse_id
+from cipherfab.catalogue.presets import PRESETS, Preset
+from cipherfab.catalogue.rtl import rtl_root, rtl_sources
+from cipherfab.catalogue.study import Study, parse, read_study, studies
+
+__all__ = [
+    "ARCHITECTURES",
+    "PRESETS",
+    "Architecture",
+    "Cycles",
+    "Design",
+    "Port",
+    "Preset",
+    "Study",
+    "design",
+    "parse",
+    "parse_id",
+    "read_study",
+    "rtl_root",
+    "rtl_sources",
+    "studies",
+]

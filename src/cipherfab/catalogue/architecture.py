@@ -1,0 +1,58 @@
+"""What an architecture is to the workbench: an RTL template, its parameters, its cycle counts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cipherfab.catalogue.parameter import Parameter, Values
+from cipherfab.models import BlockCipher
+
+
+class Cycles(NamedTuple):
+    """Cycle counts of a core.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from accepting a block to offering its result.
+    interval : int
+        Cycles between two accepted blocks when input and output never wait.
+    key : int
+        Cycles from accepting a key to being able to accept the first block under it; 0 where the key
+        comes with the block.
+    """
+
+    latency: int
+    interval: int
+    key: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Architecture:
+    """A template of ``rtl/architectures`` and its formulas.
+
+    Attributes
+    ----------
+    name : str
+        Name in a design's id, "iterative".
+    title : str
+        One line for people.
+    module : str
+        SystemVerilog module.
+    parameters : Sequence[Parameter]
+        In the order of a design's id.
+    cycles : Callable[[BlockCipher, Values], Cycles]
+        The formulas of latency, interval and key change.
+    key_with_block : Callable[[Values], bool]
+        Whether the key is taken with each block; otherwise through the key channel.
+    multicycle_registers : Callable[[Values], Sequence[str]]
+        Registers whose outputs have several cycles to settle, as the header of the template says.
+    """
+
+    name: str
+    title: str
+    module: str
+    parameters: Sequence[Parameter]
+    cycles: Callable[[BlockCipher, Values], Cycles]
+    key_with_block: Callable[[Values], bool]
+    multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()

@@ -1,0 +1,46 @@
+"""A few rounds in every clock cycle, key schedule on the fly."""
+
+from collections.abc import Sequence
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import DIRECTION, Count, Values
+from cipherfab.models import BlockCipher
+
+
+def _entry_rounds(cipher: BlockCipher, values: Values) -> Sequence[int]:
+    per_cycle = int(values["rounds_per_cycle"])
+    remainder = cipher.rounds % per_cycle
+    return (remainder,) if remainder else (0, per_cycle)
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    latency = (cipher.rounds - int(values["entry_rounds"])) // int(values["rounds_per_cycle"]) + 1
+    return Cycles(latency=latency, interval=latency, key=0 if _key_with_block(values) else latency)
+
+
+def _key_with_block(values: Values) -> bool:
+    return values["direction"] == "encrypt"
+
+
+ARCHITECTURE = Architecture(
+    name="iterative",
+    title="rounds_per_cycle rounds in every clock cycle, key schedule on the fly",
+    module="cf_iterative",
+    parameters=(
+        DIRECTION,
+        Count(
+            name="rounds_per_cycle",
+            range=lambda cipher, values: range(1, cipher.rounds + 1),
+            initial=lambda cipher, values: 1,
+            meaning="rounds done in every clock cycle",
+        ),
+        Count(
+            name="entry_rounds",
+            range=_entry_rounds,
+            initial=lambda cipher, values: _entry_rounds(cipher, values)[0],
+            meaning="rounds done in the cycle that accepts a block: the remainder, or none or a full cycle's",
+        ),
+    ),
+    cycles=_cycles,
+    key_with_block=_key_with_block,
+)

@@ -1,0 +1,47 @@
+"""Registers between rounds, one block in every clock cycle."""
+
+from collections.abc import Sequence
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import DIRECTION, Choice, Count, Values
+from cipherfab.models import BlockCipher
+
+
+def _key_with_block(values: Values) -> bool:
+    return values["key_schedule"] == "pipelined"
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    stages = -(-cipher.rounds // int(values["rounds_per_stage"]))
+    if not _key_with_block(values):
+        return Cycles(latency=stages, interval=1, key=cipher.rounds + 1)
+    return Cycles(latency=stages if values["direction"] == "encrypt" else 2 * stages, interval=1, key=0)
+
+
+def _multicycle_registers(values: Values) -> Sequence[str]:
+    return () if _key_with_block(values) else ("static_key_q",)
+
+
+ARCHITECTURE = Architecture(
+    name="pipelined",
+    title="registers between rounds, one block in every clock cycle",
+    module="cf_pipelined",
+    parameters=(
+        DIRECTION,
+        Choice(
+            name="key_schedule",
+            choices=("pipelined", "static"),
+            meaning="'pipelined': a key with every block (fully pipelined); "
+            "'static': one key for all blocks in flight (half-pipelined)",
+        ),
+        Count(
+            name="rounds_per_stage",
+            range=lambda cipher, values: range(1, cipher.rounds + 1),
+            initial=lambda cipher, values: 1,
+            meaning="rounds between two registers",
+        ),
+    ),
+    cycles=_cycles,
+    key_with_block=_key_with_block,
+    multicycle_registers=_multicycle_registers,
+)

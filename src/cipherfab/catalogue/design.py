@@ -1,0 +1,157 @@
+"""A design: a cipher in an architecture with its parameters, written as an id and read from one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.architectures import ARCHITECTURES
+from cipherfab.catalogue.parameter import Value, resolve
+from cipherfab.errors import InputError
+from cipherfab.models import BlockCipher, cipher
+
+
+class Port(NamedTuple):
+    """A port of a core: its name, "input" or "output", and its width in bits."""
+
+    name: str
+    direction: str
+    width: int
+
+
+@dataclass(frozen=True)
+class Design:
+    """A cipher in an architecture with every parameter fixed; equal designs have equal ids.
+
+    Attributes
+    ----------
+    cipher : BlockCipher
+        Golden model and sizes.
+    architecture : Architecture
+        Template and formulas.
+    parameters : Mapping[str, int | str]
+        All parameters, defaults included.
+    """
+
+    cipher: BlockCipher
+    architecture: Architecture
+    parameters: Mapping[str, Value]
+
+    @cached_property
+    def id(self) -> str:
+        """Canonical id: parameters that differ from their defaults, in the architecture's order."""
+        defaults = self._defaults()
+        given = [f"{name}={value}" for name, value in self.parameters.items() if defaults[name] != value]
+        return f"{self.cipher.name}/{self.architecture.name}" + (":" + ",".join(given) if given else "")
+
+    def _defaults(self) -> dict[str, Value]:
+        # A default may depend on the parameters before it.
+        values: dict[str, Value] = {}
+        defaults: dict[str, Value] = {}
+        for parameter in self.architecture.parameters:
+            defaults[parameter.name] = parameter.default(self.cipher, values)
+            values[parameter.name] = self.parameters[parameter.name]
+        return defaults
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Design) and self.id == other.id
+
+    @property
+    def module(self) -> str:
+        """SystemVerilog module of the template."""
+        return self.architecture.module
+
+    @property
+    def sv_parameters(self) -> dict[str, str]:
+        """Parameters of the module as SystemVerilog expressions."""
+        expressions = {"Cipher": f"cf_pkg::{self.cipher.name.upper().replace('-', '_')}"}
+        for parameter in self.architecture.parameters:
+            name = "".join(word.capitalize() for word in parameter.name.split("_"))
+            expressions[name] = parameter.verilog(self.parameters[parameter.name])
+        return expressions
+
+    @property
+    def cycles(self) -> Cycles:
+        """Latency, interval and key cycles by formula."""
+        return self.architecture.cycles(self.cipher, self.parameters)
+
+    @property
+    def key_with_block(self) -> bool:
+        """Whether the key is taken with each block; otherwise through the key channel."""
+        return self.architecture.key_with_block(self.parameters)
+
+    @property
+    def encrypts(self) -> bool:
+        """Whether the core encrypts."""
+        return self.parameters["direction"] != "decrypt"
+
+    @property
+    def decrypts(self) -> bool:
+        """Whether the core decrypts."""
+        return self.parameters["direction"] != "encrypt"
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports that every block cipher core has."""
+        block, key = self.cipher.block_bits, self.cipher.key_bits
+        return (
+            Port("clk_i", "input", 1),
+            Port("rst_i", "input", 1),
+            Port("key_valid_i", "input", 1),
+            Port("key_ready_o", "output", 1),
+            Port("key_i", "input", key),
+            Port("in_valid_i", "input", 1),
+            Port("in_ready_o", "output", 1),
+            Port("decrypt_i", "input", 1),
+            Port("block_i", "input", block),
+            Port("out_valid_o", "output", 1),
+            Port("out_ready_i", "input", 1),
+            Port("block_o", "output", block),
+        )
+
+
+def design(cipher_name: str, architecture_name: str, parameters: Mapping[str, str] = MappingProxyType({})) -> Design:
+    """Return a design from the names of its parts and its parameters as text.
+
+    Raises
+    ------
+    InputError
+        For an unknown cipher, architecture or parameter, or a value that is not allowed.
+    """
+    model = cipher(cipher_name)
+    if architecture_name not in ARCHITECTURES:
+        raise InputError(f"unknown architecture {architecture_name!r}; there are {', '.join(ARCHITECTURES)}")
+    architecture = ARCHITECTURES[architecture_name]
+    values = resolve(architecture.parameters, model, parameters, architecture_name)
+    return Design(model, architecture, MappingProxyType(values))
+
+
+def parse_id(text: str) -> Design:
+    """Return the design of an id such as ``present-80/iterative:rounds_per_cycle=5,direction=both``.
+
+    Raises
+    ------
+    InputError
+        If the text is not of that form, or names something that does not exist.
+    """
+    name, colon, tail = text.partition(":")
+    cipher_name, slash, architecture_name = name.partition("/")
+    if not slash or not cipher_name or not architecture_name or (colon and not tail):
+        raise InputError(
+            f"{text!r} is no design id; write CIPHER/ARCHITECTURE or CIPHER/ARCHITECTURE:NAME=VALUE,..., "
+            "for example present-80/iterative:rounds_per_cycle=5"
+        )
+    given: dict[str, str] = {}
+    for part in tail.split(",") if tail else ():
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise InputError(f"{part!r} in {text!r} is no parameter; write NAME=VALUE")
+        if key in given:
+            raise InputError(f"parameter {key!r} is given twice in {text!r}")
+        given[key] = value
+    return design(cipher_name, architecture_name, given)

@@ -1,0 +1,135 @@
+"""Parameters of an architecture: what values they take for a given cipher, and their defaults."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cipherfab.errors import InputError
+from cipherfab.models import BlockCipher
+
+Value = int | str
+Values = Mapping[str, Value]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """A parameter that takes one of a few words, an enum of ``cf_pkg`` in the RTL.
+
+    Attributes
+    ----------
+    name : str
+        Name in a design's id, "direction".
+    choices : Sequence[str]
+        The allowed words, the default first.
+    meaning : str
+        One sentence for the user.
+    """
+
+    name: str
+    choices: Sequence[str]
+    meaning: str
+
+    def default(self, cipher: BlockCipher, values: Values) -> str:
+        """Return the value that stands when none is given."""
+        return self.choices[0]
+
+    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[Value]:
+        """Return the allowed values, given those of the parameters before this one."""
+        return self.choices
+
+    def parse(self, text: str) -> Value:
+        """Return the value that a text stands for; whether it is allowed is not judged here."""
+        return text
+
+    def verilog(self, value: Value) -> str:
+        """Return the value as a SystemVerilog expression."""
+        return f"cf_pkg::{str(value).upper()}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count:
+    """A parameter that takes a whole number.
+
+    Attributes
+    ----------
+    name : str
+        Name in a design's id, "rounds_per_cycle".
+    range : Callable[[BlockCipher, Values], Sequence[int]]
+        The allowed numbers for a cipher, given the parameters before this one.
+    initial : Callable[[BlockCipher, Values], int]
+        The default.
+    meaning : str
+        One sentence for the user.
+    """
+
+    name: str
+    range: Callable[[BlockCipher, Values], Sequence[int]]
+    initial: Callable[[BlockCipher, Values], int]
+    meaning: str
+
+    def default(self, cipher: BlockCipher, values: Values) -> int:
+        """Return the value that stands when none is given."""
+        return self.initial(cipher, values)
+
+    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[Value]:
+        """Return the allowed values, given those of the parameters before this one."""
+        return self.range(cipher, values)
+
+    def parse(self, text: str) -> Value:
+        """Return the value that a text stands for; whether it is allowed is not judged here."""
+        return int(text) if text.isascii() and text.isdecimal() else text
+
+    def verilog(self, value: Value) -> str:
+        """Return the value as a SystemVerilog expression."""
+        return str(value)
+
+
+Parameter = Choice | Count
+
+DIRECTION = Choice(
+    name="direction",
+    choices=("encrypt", "decrypt", "both"),
+    meaning="what the core does; 'both' selects the direction for each block",
+)
+
+
+def spell(allowed: Sequence[Value]) -> str:
+    """Return allowed values as text, "1 to 31" or "encrypt, decrypt, both"."""
+    if isinstance(allowed, range) and allowed.step == 1 and len(allowed) > 1:
+        return f"{allowed[0]} to {allowed[-1]}"
+    return ", ".join(str(value) for value in allowed)
+
+
+def resolve(parameters: Sequence[Parameter], cipher: BlockCipher, given: Mapping[str, str], of: str) -> dict[str, Value]:
+    """Return the value of every parameter, defaults filled in.
+
+    Parameters
+    ----------
+    parameters : Sequence[Parameter]
+        The parameters an architecture has, in order.
+    cipher : BlockCipher
+        The cipher they are for.
+    given : Mapping[str, str]
+        Texts given by the user, by parameter name.
+    of : str
+        What the parameters belong to, for error messages.
+
+    Raises
+    ------
+    InputError
+        For an unknown parameter or a value that is not allowed.
+    """
+    names = [parameter.name for parameter in parameters]
+    for name in given:
+        if name not in names:
+            raise InputError(f"{of} has no parameter {name!r}; it has {', '.join(names)}")
+    values: dict[str, Value] = {}
+    for parameter in parameters:
+        text = given.get(parameter.name)
+        value = parameter.default(cipher, values) if text is None else parameter.parse(text)
+        allowed = parameter.allowed(cipher, values)
+        if value not in allowed:
+            raise InputError(
+                f"{parameter.name} of {of} for {cipher.name} is {str(value)!r}; allowed: {spell(allowed)}"
+            )
+        values[parameter.name] = value
+    return values
