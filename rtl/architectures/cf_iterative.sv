@@ -171,8 +171,8 @@ module cf_iterative
 
     always_ff @(posedge clk_i) begin
       if (step) code_q <= entered_code[RoundsPerCycle];
-      else if (out_ready_i) code_q <= IdleCode;
-      if (rst_i) code_q <= IdleCode;
+      // Stated without in_ready_o, which would lengthen the path.
+      if (rst_i || (first && out_ready_i && !in_valid_i)) code_q <= IdleCode;
     end
 
     logic unused;

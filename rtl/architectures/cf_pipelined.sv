@@ -141,12 +141,15 @@ module cf_pipelined
 
   if (KeySchedule == STATIC) begin : gen_static
 
-    localparam int unsigned SettleBits = $clog2(Rounds + 1);
+    localparam int unsigned WaitBits = $clog2((Rounds > Latency ? Rounds : Latency) + 1);
 
-    key_t static_key_q;
+    // Kept by name for timing constraints.
+    (* keep *) key_t static_key_q;
     block_t [Rounds:0] round_key;
-    logic [SettleBits-1:0] settle_q;
-    logic keyed_q;
+    // Cycles until the last block has left, or until the round keys have settled.
+    logic [WaitBits-1:0] wait_q;
+    logic idle_q;  // nothing to wait for
+    logic open_q;  // there is a key, and its round keys have settled
 
     cf_key_schedule #(
         .Cipher(Cipher)
@@ -162,22 +165,29 @@ module cf_pipelined
       assign next_round_key[i] = decrypt[i] ? round_key[Rounds-1-i] : round_key[i+1];
     end
 
-    logic settled, key_accept;
-    assign settled     = settle_q == '0;
-    assign key_ready_o = settled && valid_q == '0;
-    assign in_ready_o  = advance && settled && keyed_q && !key_valid_i;
+    logic key_accept;
+    assign key_ready_o = idle_q;
+    assign in_ready_o  = advance && open_q && !key_valid_i;
     assign key_accept  = key_valid_i && key_ready_o;
 
     always_ff @(posedge clk_i) begin
       if (key_accept) begin
-        settle_q <= SettleBits'(Rounds);
-        keyed_q  <= 1'b1;
-      end else if (!settled) begin
-        settle_q <= settle_q - 1'b1;
+        wait_q <= WaitBits'(Rounds);
+        idle_q <= 1'b0;
+        open_q <= 1'b0;
+      end else if (accept) begin
+        wait_q <= WaitBits'(Latency);
+        idle_q <= 1'b0;
+      end else if (advance && !idle_q) begin
+        wait_q <= wait_q - 1'b1;
+        if (wait_q == WaitBits'(1)) begin
+          idle_q <= 1'b1;
+          open_q <= 1'b1;
+        end
       end
       if (rst_i) begin
-        settle_q <= '0;
-        keyed_q  <= 1'b0;
+        idle_q <= 1'b1;
+        open_q <= 1'b0;
       end
     end
     always_ff @(posedge clk_i) if (key_accept) static_key_q <= key_i;
@@ -289,6 +299,6 @@ module cf_pipelined
   end
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i, accept, decrypt[Rounds]};
+  assign unused = ^{key_valid_i, decrypt_i, decrypt[Rounds]};
 
 endmodule

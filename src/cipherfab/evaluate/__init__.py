@@ -1,0 +1,1 @@
+"""Measures one design on one target: checks it, implements it, records its figures."""

@@ -1,0 +1,103 @@
+"""Checks a design's netlist: vectors, random blocks under stalls and resets, cycle counts by formula."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cipherfab.catalogue import Cycles, Design
+from cipherfab.evaluate.exercise import Outcome, exercise
+from cipherfab.evaluate.stimulus import random_stimulus, vector_stimulus
+from cipherfab.models.vectors import Vector
+from cipherfab.netlist import Netlist, Simulator
+
+_LANES = 512
+_BLOCKS_PER_KEY = 2
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What a check found.
+
+    Attributes
+    ----------
+    vectors, random_blocks : int
+        Blocks compared with vectors and with the golden model; a vector counts once for each direction.
+    failed : int
+        Wrong results, breaches of the protocol and cycle counts that are not the formula's.
+    failures : tuple[str, ...]
+        The first of them, in words.
+    cycles : Cycles | None
+        Measured counts; none if they are not unique.
+    simulated : int
+        Clock cycles simulated.
+    """
+
+    vectors: int
+    random_blocks: int
+    failed: int
+    failures: tuple[str, ...]
+    cycles: Cycles | None
+    simulated: int
+
+
+def check(netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int = 1) -> Verification:
+    """Simulate a netlist of a design and compare it with vectors and the golden model.
+
+    Half of the random work runs without resets, so at least `blocks` results are compared: a quarter of
+    the lanes never stalls, the others stall at random on all sides, every other one of them is reset once.
+
+    Parameters
+    ----------
+    netlist : Netlist
+        Generic gates, or mapped for any target.
+    design : Design
+        What it should be.
+    vectors : Sequence[Vector]
+        Known answers; may be empty.
+    blocks : int
+        Random blocks to compare at least; 0 for none.
+    seed : int
+        Seed of blocks, keys, stalls and resets.
+    """
+    tested = 0
+    outcomes: list[Outcome] = []
+    if vectors:
+        stimulus, tested = vector_stimulus(design, vectors)
+        outcomes.append(exercise(Simulator(netlist, lanes=stimulus.lanes), design, stimulus, seed=seed))
+    measured: Cycles | None = None
+    compared = 0
+    if blocks:
+        items = max(4, -(-2 * blocks // _LANES))
+        stimulus = random_stimulus(
+            design,
+            lanes=_LANES,
+            items=items + items % _BLOCKS_PER_KEY,
+            seed=seed,
+            stalls=True,
+            resets=True,
+            blocks_per_key=_BLOCKS_PER_KEY,
+        )
+        random = exercise(Simulator(netlist, lanes=_LANES), design, stimulus, seed=seed)
+        measured = _check_cycles(random, design)
+        compared = random.checked
+        outcomes.append(random)
+    return Verification(
+        vectors=tested,
+        random_blocks=compared,
+        failed=sum(outcome.failed for outcome in outcomes),
+        failures=tuple(failure for outcome in outcomes for failure in outcome.failures),
+        cycles=measured,
+        simulated=sum(outcome.cycles for outcome in outcomes),
+    )
+
+
+def _check_cycles(outcome: Outcome, design: Design) -> Cycles | None:
+    """Note a failure for every cycle count that is not the formula's; the measured counts if unique."""
+    key = {0} if design.key_with_block else outcome.key
+    seen = {"latency": outcome.latency, "interval": outcome.interval, "key": key}
+    for name, expected in design.cycles._asdict().items():
+        if seen[name] != {expected}:
+            found = ", ".join(map(str, sorted(seen[name]))) or "never seen"
+            outcome.fail(1, f"{name} is {found} cycles; by formula it is {expected}")
+    if any(len(values) != 1 for values in seen.values()):
+        return None
+    return Cycles(*(next(iter(values)) for values in seen.values()))

@@ -1,0 +1,274 @@
+"""Drives a block cipher core through its contract, every lane on its own, and says what it did.
+
+The contract is that of the ports (`cipherfab.catalogue.Design.ports`): a transfer happens where valid and
+ready are both high; valid never waits for ready; data is stable while valid waits; results leave in order,
+one for each block; after a reset no block is in flight and a key channel must be loaded anew.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cipherfab.catalogue import Design
+from cipherfab.evaluate.stimulus import Bytes, Stimulus
+from cipherfab.netlist import Simulator
+
+Mask = NDArray[np.bool_]
+_MOST_FAILURES = 5
+
+
+@dataclass
+class Outcome:
+    """What a core did.
+
+    Attributes
+    ----------
+    checked : int
+        Results compared with the golden model.
+    failed : int
+        Results that were wrong, and breaches of the protocol.
+    failures : list[str]
+        The first of them, in words.
+    latency, interval, key : set[int]
+        Cycle counts seen on lanes that were never stalled; `interval` between blocks of one key.
+    cycles : int
+        Clock cycles simulated.
+    """
+
+    checked: int = 0
+    failed: int = 0
+    failures: list[str] = field(default_factory=list)
+    latency: set[int] = field(default_factory=set)
+    interval: set[int] = field(default_factory=set)
+    key: set[int] = field(default_factory=set)
+    cycles: int = 0
+
+    def fail(self, count: int, message: str) -> None:
+        """Note ``count`` failures of one kind."""
+        self.failed += count
+        if len(self.failures) < _MOST_FAILURES:
+            self.failures.append(message)
+
+
+def exercise(simulator: Simulator, design: Design, stimulus: Stimulus, *, seed: int = 0) -> Outcome:
+    """Run a stimulus through a simulator of a design and compare with its expectations.
+
+    Parameters
+    ----------
+    simulator : Simulator
+        Has as many lanes as the stimulus.
+    design : Design
+        Ports and cycle counts.
+    stimulus : Stimulus
+        Work, stalls and resets.
+    seed : int
+        Seed of the stall patterns.
+
+    Returns
+    -------
+    Outcome
+        Ends when all results are delivered or the core makes no progress any more.
+    """
+    return _Bench(simulator, design, stimulus, seed).run()
+
+
+def _pack(mask: Mask) -> NDArray[np.uint64]:
+    return np.packbits(mask, bitorder="little").view(np.uint64).reshape(1, -1)
+
+
+def _unpack(words: NDArray[np.uint64]) -> Mask:
+    return np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
+
+
+def _pack_values(values: Bytes, width: int) -> NDArray[np.uint64]:
+    """Return (lanes, bytes) little-endian integers as (width, lanes / 64) words, one bit for each lane."""
+    bits = np.unpackbits(values, axis=1, bitorder="little")[:, :width]
+    return np.ascontiguousarray(np.packbits(bits.T, axis=1, bitorder="little")).view(np.uint64)
+
+
+def _unpack_values(words: NDArray[np.uint64]) -> Bytes:
+    return np.ascontiguousarray(np.packbits(_unpack(words).T, axis=1, bitorder="little"))
+
+
+class _Bench:
+    """One run: the state of the work in every lane."""
+
+    def __init__(self, simulator: Simulator, design: Design, stimulus: Stimulus, seed: int) -> None:
+        self.simulator = simulator
+        self.design = design
+        self.work = stimulus
+        self.random = np.random.default_rng(seed)
+        self.outcome = Outcome()
+        lanes = stimulus.lanes
+        self.lane = np.arange(lanes)
+        self.taken = np.zeros(lanes, np.int64)  # blocks accepted
+        self.done = np.zeros(lanes, np.int64)  # results delivered, or lost to a reset
+        self.keys = np.zeros(lanes, np.int64)  # keys accepted
+        self.offered_key = np.zeros(lanes, np.bool_)
+        self.offered_block = np.zeros(lanes, np.bool_)
+        self.keyed = np.zeros(lanes, np.bool_)  # a key was accepted since the last reset
+        self.waiting = np.zeros(lanes, np.bool_)  # a result was offered and not taken
+        self.result = np.zeros((lanes, stimulus.blocks.shape[2]), np.uint8)
+        self.accepted_at = np.full((lanes, stimulus.items), -1)
+        self.key_at = np.full(lanes, -1)
+        self.steady = (
+            (stimulus.input_stall == 0)
+            & (stimulus.key_stall == 0)
+            & (stimulus.output_stall == 0)
+            & (stimulus.reset_cycle < 0)
+        )
+
+    def run(self) -> Outcome:
+        self._reset_all()
+        cycles = self.design.cycles
+        # Even a lane that stalls in nine cycles of ten moves again within 200.
+        patience = 200 + 4 * (cycles.latency + cycles.interval + cycles.key)
+        idle = 0
+        while idle < patience:
+            finished = bool((self.done == self.work.items).all())
+            moved = self._cycle()
+            if finished and idle > cycles.latency + cycles.interval:
+                return self.outcome  # nothing more came out after the last result
+            idle = 0 if moved else idle + 1
+        stuck = np.flatnonzero(self.done < self.work.items)
+        self.outcome.fail(
+            len(stuck),
+            f"lane {stuck[0]}: no transfer in {patience} cycles with {self.taken[stuck[0]]} blocks taken and "
+            f"{self.done[stuck[0]]} results delivered of {self.work.items}",
+        )
+        return self.outcome
+
+    def _reset_all(self) -> None:
+        for name in ("key_valid_i", "in_valid_i", "out_ready_i", "decrypt_i"):
+            self.simulator.write(name, _pack(np.zeros(self.work.lanes, np.bool_)))
+        self.simulator.write("key_i", _pack_values(self.work.keys[:, 0], self.design.cipher.key_bits))
+        self.simulator.write("block_i", _pack_values(self.work.blocks[:, 0], self.design.cipher.block_bits))
+        self.simulator.write("rst_i", _pack(np.ones(self.work.lanes, np.bool_)))
+        self.simulator.settle()
+        self.simulator.clock()
+
+    def _cycle(self) -> bool:
+        """Do one clock cycle; whether anything was transferred or a lane reset."""
+        work, outcome, now = self.work, self.outcome, self.outcome.cycles
+        reset = work.reset_cycle == now
+        self._offer(reset)
+        ready = ~reset & (self.random.random(work.lanes) >= work.output_stall)
+        self._drive(reset, ready)
+        valid = self._read("out_valid_o") & ~reset
+        accept_block = self._read("in_ready_o") & self.offered_block
+        accept_key = self._read("key_ready_o") & self.offered_key
+        result = _unpack_values(self.simulator.read("block_o"))
+        self._check_results(valid, result, reset)
+        deliver = valid & ready
+
+        if self.design.key_with_block:
+            self._check(
+                (self._read("key_ready_o") != self._read("in_ready_o")) & ~reset, "key_ready_o is not in_ready_o"
+            )
+        else:
+            self._check(accept_key & accept_block, "a key and a block were taken in one cycle")
+            self._check(self._read("in_ready_o") & ~self.keyed & ~reset, "in_ready_o without a key")
+            self._check(accept_block & (self.keys <= self.taken // work.blocks_per_key), "a block was taken before its key")
+
+        self._measure(now, accept_key, accept_block, deliver)
+        self.taken += accept_block
+        self.keys += accept_key
+        self.keyed |= accept_key
+        self.done += deliver & (self.done < self.taken)
+        self.offered_block &= ~accept_block
+        self.offered_key &= ~accept_key
+        self.waiting = valid & ~ready
+        self.result = result
+        if reset.any():
+            self._forget(reset)
+        self.simulator.clock()
+        outcome.cycles += 1
+        return bool((accept_block | accept_key | deliver | reset).any())
+
+    def _offer(self, reset: Mask) -> None:
+        work = self.work
+        more = self.taken < work.items
+        want_block = self.random.random(work.lanes) >= work.input_stall
+        if self.design.key_with_block:
+            self.offered_block = more & (self.offered_block | want_block) & ~reset
+            return
+        missing = more & (self.keys <= self.taken // work.blocks_per_key)
+        want_key = self.random.random(work.lanes) >= work.key_stall
+        self.offered_key = missing & (self.offered_key | want_key) & ~reset
+        # A block under a new key may be offered together with that key, never before.
+        keyed = ~missing | self.offered_key
+        self.offered_block = more & keyed & (self.offered_block | want_block) & ~reset
+
+    def _drive(self, reset: Mask, ready: Mask) -> None:
+        work, cipher, simulator = self.work, self.design.cipher, self.simulator
+        item = np.minimum(self.taken, work.items - 1)
+        simulator.write("rst_i", _pack(reset))
+        simulator.write("key_valid_i", _pack(self.offered_key))
+        simulator.write("in_valid_i", _pack(self.offered_block))
+        simulator.write("key_i", _pack_values(work.keys[self.lane, item], cipher.key_bits))
+        simulator.write("block_i", _pack_values(work.blocks[self.lane, item], cipher.block_bits))
+        simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
+        simulator.write("out_ready_i", _pack(~ready))
+        simulator.settle()
+        unready = self._read("out_valid_o")
+        simulator.write("out_ready_i", _pack(ready))
+        simulator.settle()
+        self._check((unready != self._read("out_valid_o")) & ~reset, "out_valid_o depends on out_ready_i")
+
+    def _check_results(self, valid: Mask, result: Bytes, reset: Mask) -> None:
+        work = self.work
+        self._check(self.waiting & ~valid & ~reset, "out_valid_o fell before the result was taken")
+        self._check(
+            self.waiting & valid & (result != self.result).any(axis=1), "block_o changed before it was taken"
+        )
+        self._check(valid & (self.done >= self.taken), "a result without a block")
+        fresh = valid & ~self.waiting & (self.done < self.taken)
+        item = np.minimum(self.done, work.items - 1)
+        wrong = fresh & (result != work.expected[self.lane, item]).any(axis=1)
+        self.outcome.checked += int(fresh.sum())
+        if wrong.any():
+            lane = int(np.flatnonzero(wrong)[0])
+            at = int(item[lane])
+
+            def text(values: Bytes, width: int) -> str:
+                return f"{int.from_bytes(values.tobytes(), 'little'):0{width // 4}x}"
+
+            cipher = self.design.cipher
+            self.outcome.fail(
+                int(wrong.sum()),
+                f"{'decryption' if work.decrypt[lane, at] else 'encryption'} of "
+                f"{text(work.blocks[lane, at], cipher.block_bits)} under {text(work.keys[lane, at], cipher.key_bits)} "
+                f"gave {text(result[lane], cipher.block_bits)}, not {text(work.expected[lane, at], cipher.block_bits)}",
+            )
+
+    def _measure(self, now: int, accept_key: Mask, accept_block: Mask, deliver: Mask) -> None:
+        outcome, work = self.outcome, self.work
+        item = np.minimum(self.taken, work.items - 1)
+        taking = accept_block & self.steady
+        again = taking & (item % work.blocks_per_key != 0 if not self.design.key_with_block else item > 0)
+        before = self.accepted_at[self.lane, np.maximum(item - 1, 0)]
+        outcome.interval.update((now - before[again]).tolist())
+        if not self.design.key_with_block:
+            first = taking & (item % work.blocks_per_key == 0)
+            outcome.key.update((now - self.key_at[first]).tolist())
+        self.key_at[accept_key] = now
+        self.accepted_at[self.lane[accept_block], item[accept_block]] = now
+        leaving = deliver & self.steady & (self.done < self.taken)
+        outcome.latency.update((now - self.accepted_at[self.lane[leaving], self.done[leaving]]).tolist())
+
+    def _forget(self, reset: Mask) -> None:
+        """Follow the core through a reset: blocks in flight are lost, and so is a loaded key."""
+        self.done = np.where(reset, self.taken, self.done)
+        self.keys = np.where(reset, self.taken // self.work.blocks_per_key, self.keys)
+        self.keyed &= ~reset
+        self.waiting &= ~reset
+        self.offered_block &= ~reset
+        self.offered_key &= ~reset
+
+    def _read(self, port: str) -> Mask:
+        return _unpack(self.simulator.read(port))[0]
+
+    def _check(self, broken: Mask, message: str) -> None:
+        if broken.any():
+            self.outcome.fail(int(broken.sum()), f"lane {int(np.flatnonzero(broken)[0])}, cycle {self.outcome.cycles}: {message}")

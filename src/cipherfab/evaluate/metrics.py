@@ -1,0 +1,227 @@
+"""The figures by which designs are compared: one definition each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cipherfab.errors import InputError
+from cipherfab.evaluate.record import Measurement
+
+Better: TypeAlias = Literal["higher", "lower"]
+Value: TypeAlias = Callable[[Measurement], float | None]
+Range: TypeAlias = Callable[[Measurement], tuple[float, float] | None]
+Formula: TypeAlias = Callable[[Measurement, float], float | None]
+
+FIXED_MHZ = 13.56
+"""Carrier frequency of contactless cards in MHz, at which papers on small ciphers report throughput."""
+
+
+def _no_range(_: Measurement) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric:
+    """One figure of a measurement.
+
+    ``value`` gives it in ``unit``, or ``None`` where the measurement has no such figure. ``range``
+    gives the lowest and highest value over the placement seeds, ``None`` where it does not vary.
+    ``clocked`` says that it follows from Fmax, so where that is modelled the figure is too.
+    """
+
+    key: str
+    title: str
+    unit: str
+    definition: str
+    better: Better
+    value: Value
+    range: Range = _no_range
+    clocked: bool = False
+
+
+def _clocked(formula: Formula) -> tuple[Value, Range]:
+    """Return the value at the median Fmax and the range over the seeds of a formula of the clock in MHz."""
+
+    def value(record: Measurement) -> float | None:
+        return formula(record, record.timing.median) if record.timing else None
+
+    def spread(record: Measurement) -> tuple[float, float] | None:
+        if record.timing is None or len(record.timing.fmax_mhz) == 1:
+            return None
+        ends = (formula(record, record.timing.worst), formula(record, record.timing.best))
+        values = [end for end in ends if end is not None]
+        return (min(values), max(values)) if values else None
+
+    return value, spread
+
+
+def _luts(record: Measurement) -> int:
+    return record.area.lut if record.area.lut_packed is None else record.area.lut_packed
+
+
+def _throughput(record: Measurement, mhz: float) -> float:
+    return record.block_bits * mhz / record.cycles.interval
+
+
+def _efficiency(record: Measurement, mhz: float) -> float | None:
+    luts = _luts(record)
+    return _throughput(record, mhz) / luts if luts else None
+
+
+_FMAX = _clocked(lambda _, mhz: mhz)
+_THROUGHPUT = _clocked(_throughput)
+_EFFICIENCY = _clocked(_efficiency)
+_LATENCY_NS = _clocked(lambda record, mhz: record.cycles.latency * 1000 / mhz)
+
+METRICS: tuple[Metric, ...] = (
+    Metric(
+        key="luts",
+        title="LUT",
+        unit="sites",
+        definition="LUT sites of the device, the figure for comparing area: packed where the family has "
+        "dual-output LUTs, else raw.",
+        better="lower",
+        value=_luts,
+    ),
+    Metric(
+        key="lut",
+        title="LUT, raw",
+        unit="sites",
+        definition="Every LUT in the mapped netlist, single-input LUTs and route-throughs included; carry "
+        "chains, wide multiplexers, shift registers and LUT RAM are counted apart.",
+        better="lower",
+        value=lambda record: record.area.lut,
+    ),
+    Metric(
+        key="lut_packed",
+        title="LUT, packed",
+        unit="sites",
+        definition="LUT sites when two functions with at most five distinct inputs in all share one "
+        "dual-output LUT; only for families that have them.",
+        better="lower",
+        value=lambda record: record.area.lut_packed,
+    ),
+    Metric(
+        key="ff",
+        title="FF",
+        unit="flip-flops",
+        definition="Flip-flops in the mapped netlist.",
+        better="lower",
+        value=lambda record: record.area.ff,
+    ),
+    Metric(
+        key="bram",
+        title="BRAM",
+        unit="block RAMs",
+        definition="Block RAM primitives in the mapped netlist.",
+        better="lower",
+        value=lambda record: record.area.bram,
+    ),
+    Metric(
+        key="latency",
+        title="Latency",
+        unit="cycles",
+        definition="Clock cycles from accepting a block to delivering its result, measured in simulation.",
+        better="lower",
+        value=lambda record: record.cycles.latency,
+    ),
+    Metric(
+        key="interval",
+        title="Interval",
+        unit="cycles",
+        definition="Clock cycles between two accepted blocks, measured in simulation.",
+        better="lower",
+        value=lambda record: record.cycles.interval,
+    ),
+    Metric(
+        key="fmax",
+        title="Fmax",
+        unit="MHz",
+        definition="Highest clock frequency after place and route, median over the placement seeds; a "
+        "modelled figure is marked as such.",
+        better="higher",
+        value=_FMAX[0],
+        range=_FMAX[1],
+        clocked=True,
+    ),
+    Metric(
+        key="fmax_best",
+        title="Fmax, best seed",
+        unit="MHz",
+        definition="Highest Fmax of any placement seed.",
+        better="higher",
+        value=lambda record: record.timing.best if record.timing else None,
+        clocked=True,
+    ),
+    Metric(
+        key="fmax_worst",
+        title="Fmax, worst seed",
+        unit="MHz",
+        definition="Lowest Fmax of any placement seed.",
+        better="higher",
+        value=lambda record: record.timing.worst if record.timing else None,
+        clocked=True,
+    ),
+    Metric(
+        key="throughput",
+        title="Throughput",
+        unit="Mbit/s",
+        definition="Block bits x Fmax / interval, in 10^6 bit/s.",
+        better="higher",
+        value=_THROUGHPUT[0],
+        range=_THROUGHPUT[1],
+        clocked=True,
+    ),
+    Metric(
+        key="efficiency",
+        title="Throughput per LUT",
+        unit="Mbit/s",
+        definition="Throughput at Fmax divided by the LUT sites used for comparison, in 10^6 bit/s.",
+        better="higher",
+        value=_EFFICIENCY[0],
+        range=_EFFICIENCY[1],
+        clocked=True,
+    ),
+    Metric(
+        key="latency_ns",
+        title="Latency at Fmax",
+        unit="ns",
+        definition="Latency in cycles divided by Fmax.",
+        better="lower",
+        value=_LATENCY_NS[0],
+        range=_LATENCY_NS[1],
+        clocked=True,
+    ),
+    Metric(
+        key="throughput_13_56",
+        title="Throughput at 13.56 MHz",
+        unit="Mbit/s",
+        definition="Block bits x 13.56 MHz / interval, in 10^6 bit/s: the work done per cycle, given "
+        "also where Fmax is lower or unknown.",
+        better="higher",
+        value=lambda record: _throughput(record, FIXED_MHZ),
+    ),
+    Metric(
+        key="efficiency_13_56",
+        title="Throughput per LUT at 13.56 MHz",
+        unit="Mbit/s",
+        definition="Throughput at 13.56 MHz divided by the LUT sites used for comparison, in 10^6 bit/s.",
+        better="higher",
+        value=lambda record: _efficiency(record, FIXED_MHZ),
+    ),
+)
+
+_BY_KEY = {metric.key: metric for metric in METRICS}
+
+
+def metric(key: str) -> Metric:
+    """Return the metric of that key.
+
+    Raises
+    ------
+    InputError
+        Where there is none.
+    """
+    if key not in _BY_KEY:
+        raise InputError(f"unknown metric {key!r}; known are {', '.join(_BY_KEY)}")
+    return _BY_KEY[key]

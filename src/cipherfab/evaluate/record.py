@@ -1,0 +1,221 @@
+"""The versioned record of one measurement: what it holds, what it refuses, how it is stored."""
+
+import math
+from statistics import median
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from cipherfab.errors import CheckError, CipherfabError
+from cipherfab.toolchain import ToolIdentity
+
+SCHEMA = 1
+"""Version of the record format; a change of any field's name or meaning raises it."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class RecordError(CipherfabError):
+    """A record does not follow the schema; the message names the field and what it must hold."""
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every part of a record has in common: immutable, and an unknown field is an error."""
+
+
+class Area(_Part, frozen=True, kw_only=True):
+    """Primitives in the mapped netlist, counted apart.
+
+    ``lut`` is every LUT site, single-input ones and route-throughs included. ``lut_packed`` is what
+    remains when LUTs share dual-output sites, ``None`` for families without them.
+    """
+
+    lut: Count
+    lut_packed: Count | None
+    ff: Count
+    latch: Count
+    bram: Count
+    carry: Count
+    mux: Count
+    lutram: Count
+    srl: Count
+
+
+class Cycles(_Part, frozen=True, kw_only=True):
+    """Clock cycles, measured in simulation of the mapped netlist.
+
+    ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
+    blocks; ``key``: from accepting a key to being ready for a block.
+    """
+
+    latency: Count
+    interval: Positive
+    key: Count
+
+    def __post_init__(self) -> None:
+        """Refuse an interval below 1."""
+        if self.interval < 1:
+            raise RecordError(f"interval is {self.interval} cycles; it must be at least 1")
+
+
+class Timing(_Part, frozen=True, kw_only=True):
+    """Fmax in MHz for each placement seed.
+
+    ``kind`` says where the figures come from: ``placed`` is a placed and routed design, ``modelled``
+    an estimate for a family that has no open place and route.
+    """
+
+    kind: Literal["placed", "modelled"]
+    fmax_mhz: dict[int, float]
+
+    def __post_init__(self) -> None:
+        """Refuse an empty or impossible set of frequencies."""
+        values = self.fmax_mhz.values()
+        if not values or not all(math.isfinite(mhz) and mhz > 0 for mhz in values):
+            raise RecordError(f"fmax_mhz is {self.fmax_mhz}; it must hold MHz > 0 for at least one seed")
+
+    @property
+    def median(self) -> float:
+        """Fmax in MHz that half of the seeds reach."""
+        return median(self.fmax_mhz.values())
+
+    @property
+    def best(self) -> float:
+        """Highest Fmax in MHz over the seeds."""
+        return max(self.fmax_mhz.values())
+
+    @property
+    def worst(self) -> float:
+        """Lowest Fmax in MHz over the seeds."""
+        return min(self.fmax_mhz.values())
+
+    @property
+    def spread(self) -> float:
+        """Distance from worst to best as a fraction of the median."""
+        return (self.best - self.worst) / self.median
+
+
+class Checks(_Part, frozen=True, kw_only=True):
+    """How the mapped netlist was verified.
+
+    ``vectors``: published vectors run; ``random_blocks``: blocks compared with the golden model;
+    ``failed``: how many of both came out wrong; ``cycles``: clock cycles simulated.
+    """
+
+    vectors: Count
+    random_blocks: Count
+    failed: Count
+    cycles: Count
+
+
+class Git(_Part, frozen=True, kw_only=True):
+    """State of the source tree; ``commit`` is ``None`` outside a repository."""
+
+    commit: str | None
+    dirty: bool
+
+
+class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
+    """Figures of one verified design on one target.
+
+    Raises
+    ------
+    CheckError
+        Where the netlist has a latch, failed a check, or met no published vector: such a design
+        has no figures.
+    RecordError
+        Where ``schema`` is not `SCHEMA`.
+    """
+
+    schema: int = SCHEMA
+    design: str
+    cipher: str
+    architecture: str
+    parameters: dict[str, int | str]
+    target: str
+    recipe: str
+    recipes_tried: dict[str, Area]
+    area: Area
+    cycles: Cycles
+    timing: Timing | None
+    checks: Checks
+    tools: list[ToolIdentity]
+    rtl_hash: str
+    git: Git
+    block_bits: Positive
+    key_bits: Positive
+    protection: str
+
+    def __post_init__(self) -> None:
+        """Refuse figures of an unverified design."""
+        _require_schema(self.schema)
+        subject = f"{self.design} on {self.target}"
+        if self.area.latch:
+            raise CheckError(f"{subject}: {self.area.latch} latches in the netlist; there must be none")
+        if self.checks.failed:
+            raise CheckError(f"{subject}: {self.checks.failed} blocks came out wrong; all must be right")
+        if not self.checks.vectors:
+            raise CheckError(f"{subject}: 0 published vectors were checked; at least one must be")
+
+
+class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure"):
+    """A design that has no figures on a target, and the reason."""
+
+    schema: int = SCHEMA
+    design: str
+    target: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Refuse another schema."""
+        _require_schema(self.schema)
+
+
+Record: TypeAlias = Measurement | Failure
+
+
+class _Header(msgspec.Struct):
+    """The one field that every version of the format has."""
+
+    schema: int
+
+
+_HEADER_DECODER = msgspec.json.Decoder(_Header)
+_RECORD_DECODER: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
+
+
+def encode(record: Record) -> bytes:
+    """Return a record as JSON; equal records give equal bytes.
+
+    Raises
+    ------
+    RecordError
+        Where `decode` would refuse the result, as for a negative count.
+    """
+    data = msgspec.json.encode(msgspec.to_builtins(record, str_keys=True, order="deterministic"))
+    decode(data)
+    return data
+
+
+def decode(data: bytes) -> Record:
+    """Return the record that `encode` wrote.
+
+    Raises
+    ------
+    RecordError
+        Where ``data`` is not JSON, has another schema version, or a field is missing, unknown or
+        of the wrong type.
+    CheckError
+        Where it claims figures for a design that failed its verification.
+    """
+    try:
+        _require_schema(_HEADER_DECODER.decode(data).schema)
+        return _RECORD_DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"not a record of cipherfab: {error}") from error
+
+
+def _require_schema(schema: int) -> None:
+    if schema != SCHEMA:
+        raise RecordError(f"the record has schema {schema}; this version of cipherfab reads schema {SCHEMA}")

@@ -1,0 +1,174 @@
+"""What a block cipher core is fed with: keys, blocks and directions for every lane, and how it is stalled.
+
+A lane is one independent copy of the core. All arrays have the lane as their first axis and the item (the
+n-th block of that lane) as their second.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cipherfab.catalogue import Design
+from cipherfab.errors import InputError
+from cipherfab.models import BlockCipher, cipher
+from cipherfab.models.vectors import Vector
+
+Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stimulus:
+    """Work for the lanes of a simulator.
+
+    Attributes
+    ----------
+    keys, blocks, expected : ndarray of uint8, shape (lanes, items, bytes)
+        Little-endian integers; ``expected`` is what the golden model makes of key and block.
+    decrypt : ndarray of bool, shape (lanes, items)
+        Direction of each item.
+    blocks_per_key : int
+        Consecutive items that share a key (all of these have equal ``keys``).
+    input_stall, key_stall, output_stall : ndarray of float, shape (lanes,)
+        Probability that a block or key is not offered, or a result not taken, in a cycle.
+    reset_cycle : ndarray of int, shape (lanes,)
+        Cycle in which a lane is reset on the way; -1 for never.
+    """
+
+    keys: Bytes
+    blocks: Bytes
+    expected: Bytes
+    decrypt: NDArray[np.bool_]
+    blocks_per_key: int
+    input_stall: NDArray[np.float64]
+    key_stall: NDArray[np.float64]
+    output_stall: NDArray[np.float64]
+    reset_cycle: NDArray[np.int64]
+
+    @property
+    def lanes(self) -> int:
+        """Number of lanes."""
+        return self.blocks.shape[0]
+
+    @property
+    def items(self) -> int:
+        """Number of blocks in every lane."""
+        return self.blocks.shape[1]
+
+
+def from_blocks(
+    model: BlockCipher, work: Sequence[Sequence[tuple[int, int, bool, int]]], *, blocks_per_key: int = 1
+) -> Stimulus:
+    """Return an unstalled stimulus from (key, block, decrypt, expected) tuples, one sequence for each lane.
+
+    Raises
+    ------
+    InputError
+        If the lanes hold different numbers of blocks, or none.
+    """
+    items = {len(lane) for lane in work}
+    if len(items) != 1 or items == {0}:
+        raise InputError(f"lanes with {sorted(items)} blocks; every lane must have the same number, at least 1")
+    lanes = len(work)
+    never = np.zeros(lanes)
+    return Stimulus(
+        keys=_to_bytes([[item[0] for item in lane] for lane in work], model.key_bits),
+        blocks=_to_bytes([[item[1] for item in lane] for lane in work], model.block_bits),
+        expected=_to_bytes([[item[3] for item in lane] for lane in work], model.block_bits),
+        decrypt=np.array([[item[2] for item in lane] for lane in work], dtype=np.bool_),
+        blocks_per_key=blocks_per_key,
+        input_stall=never,
+        key_stall=never,
+        output_stall=never,
+        reset_cycle=np.full(lanes, -1),
+    )
+
+
+def _to_bytes(values: Sequence[Sequence[int]], width: int) -> Bytes:
+    size = (width + 7) // 8
+    data = b"".join(value.to_bytes(size, "little") for lane in values for value in lane)
+    return np.frombuffer(data, dtype=np.uint8).reshape(len(values), -1, size)
+
+
+def random_stimulus(
+    design: Design, *, lanes: int, items: int, seed: int, stalls: bool, resets: bool, blocks_per_key: int = 1
+) -> Stimulus:
+    """Return random work with expectations of the golden model.
+
+    Parameters
+    ----------
+    design : Design
+        Decides the cipher and the directions.
+    lanes, items : int
+        Size of the work; ``items`` must be a multiple of ``blocks_per_key``.
+    seed : int
+        Seed of everything random.
+    stalls : bool
+        Stall all lanes but every fourth, each at rates of its own, on both sides.
+    resets : bool
+        Reset every other stalled lane once on the way.
+    blocks_per_key : int
+        Consecutive blocks under one key.
+    """
+    model = design.cipher
+    work = _random_work(model.name, design.encrypts, design.decrypts, lanes, items, seed, blocks_per_key)
+    stimulus = from_blocks(model, work, blocks_per_key=blocks_per_key)
+    rates = np.random.default_rng(seed)
+    stalled = (np.arange(lanes) % 4 != 0) & stalls
+    reset = stalled & (np.arange(lanes) % 2 == 1) & resets
+    cycles = items * design.cycles.interval + design.cycles.latency + design.cycles.key
+    return replace(
+        stimulus,
+        input_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
+        key_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
+        output_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
+        reset_cycle=np.where(reset, rates.integers(1, cycles, lanes), -1),
+    )
+
+
+@lru_cache(maxsize=8)
+def _random_work(
+    cipher_name: str, encrypts: bool, decrypts: bool, lanes: int, items: int, seed: int, blocks_per_key: int
+) -> list[list[tuple[int, int, bool, int]]]:
+    generator = random.Random(f"{cipher_name} {lanes} {items} {seed} {blocks_per_key}")
+    model = cipher(cipher_name)
+    work = []
+    for _ in range(lanes):
+        lane: list[tuple[int, int, bool, int]] = []
+        key = 0
+        for item in range(items):
+            if item % blocks_per_key == 0:
+                key = generator.getrandbits(model.key_bits)
+            block = generator.getrandbits(model.block_bits)
+            coin = generator.random() < 0.5  # drawn in any case: equal seeds give equal keys and blocks
+            decrypt = decrypts and (coin or not encrypts)
+            lane.append((key, block, decrypt, (model.decrypt if decrypt else model.encrypt)(key, block)))
+        work.append(lane)
+    return work
+
+
+def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus, int]:
+    """Return a stimulus that runs every vector in every direction the design has, and the number of blocks.
+
+    Lanes are filled up with repetitions of the last vector; the number does not count these.
+
+    Raises
+    ------
+    InputError
+        If there is no vector.
+    """
+    if not vectors:
+        raise InputError(f"no vectors for {design.cipher.name}; at least one is needed")
+    work: list[tuple[int, int, bool, int]] = []
+    for vector in vectors:
+        if design.encrypts:
+            work.append((vector.key, vector.plaintext, False, vector.ciphertext))
+        if design.decrypts:
+            work.append((vector.key, vector.ciphertext, True, vector.plaintext))
+    lanes = min(1024, -(-len(work) // 64) * 64)
+    items = -(-len(work) // lanes)
+    padded = work + [work[-1]] * (lanes * items - len(work))
+    return from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)]), len(work)

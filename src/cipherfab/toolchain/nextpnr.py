@@ -1,0 +1,112 @@
+"""Runs nextpnr on a mapped netlist inside its timing shell and reads the frequency from its report."""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cipherfab.errors import ToolError
+from cipherfab.toolchain.process import run
+from cipherfab.toolchain.targets import Target
+from cipherfab.toolchain.timing_shell import add_shell, dict_of
+from cipherfab.toolchain.tools import Tool
+
+_TIMEOUT = 3600.0
+_GOAL_MHZ = 400
+
+
+@dataclass(frozen=True)
+class Placed:
+    """What place and route found.
+
+    Attributes
+    ----------
+    seed : int
+        Placement seed.
+    fmax_mhz : float
+        Highest frequency of the clock.
+    settle_ns : float
+        Longest path from a multi-cycle register; 0 without any.
+    """
+
+    seed: int
+    fmax_mhz: float
+    settle_ns: float
+
+
+def place_and_route(
+    netlist: Path, target: Target, seed: int, *, multicycle: Sequence[str] = (), workdir: Path, tool: Tool
+) -> Placed:
+    """Place and route a netlist, out of context.
+
+    Parameters
+    ----------
+    netlist : Path
+        JSON netlist as Yosys writes it.
+    target : Target
+        One with place and route.
+    seed : int
+        Placement seed.
+    multicycle : Sequence[str]
+        Registers whose outputs have several cycles to settle.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        nextpnr for the family.
+
+    Raises
+    ------
+    ToolError
+        If nextpnr fails or its report cannot be read.
+    """
+    flow = target.place_and_route
+    if flow is None:
+        raise ToolError(f"{target.name} has no open place and route")
+    content = add_shell(json.loads(netlist.read_bytes()), flow.flip_flop, multicycle=multicycle)
+    cells = sum(len(module["cells"]) for module in content["modules"].values() if not _is_library(module))
+    shelled = workdir / f"{netlist.stem}_shell.json"
+    shelled.write_text(json.dumps(content), encoding="utf-8")
+    report = workdir / f"{netlist.stem}_{seed}_report.json"
+    arguments = [
+        *flow.device,
+        *(flow.small if cells <= flow.small_cells else ()),
+        "--out-of-context",
+        "--timing-allow-fail",
+        "--freq",
+        str(_GOAL_MHZ),
+        "--seed",
+        str(seed),
+        "--json",
+        shelled.name,
+        "--report",
+        report.name,
+        "-q",
+    ]
+    run([*tool.argv, *arguments], cwd=workdir, timeout=_TIMEOUT, environment={"OMP_NUM_THREADS": str(os.cpu_count())})
+    return read_report(report, seed)
+
+
+def _is_library(module: dict[str, object]) -> bool:
+    attributes = module.get("attributes", {})
+    return isinstance(attributes, dict) and ("blackbox" in attributes or "whitebox" in attributes)
+
+
+def read_report(path: Path, seed: int) -> Placed:
+    """Return what a report of nextpnr says.
+
+    Raises
+    ------
+    ToolError
+        If it is no such report, or has no frequency for exactly one clock.
+    """
+    try:
+        report = dict_of(json.loads(path.read_bytes()))
+        frequencies = {name: float(clock["achieved"]) for name, clock in dict_of(report["fmax"]).items()}
+        paths = [(p["from"], p["to"], sum(float(s["delay"]) for s in p["path"])) for p in report["critical_paths"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ToolError(f"{path.name} is no report of nextpnr: {type(error).__name__} {error}") from error
+    if len(frequencies) != 1:
+        raise ToolError(f"{path.name} has frequencies for clocks {sorted(frequencies)}; there must be one")
+    crossing = [delay for start, end, delay in paths if start != end and "key_clk" in str(start) and "async" not in str(end)]
+    return Placed(seed=seed, fmax_mhz=next(iter(frequencies.values())), settle_ns=max(crossing, default=0.0))

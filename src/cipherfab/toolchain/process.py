@@ -1,0 +1,83 @@
+"""Runs a tool: no shell, a working folder of its own, bounded output, and nothing left behind when stopped."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from cipherfab.errors import ToolError
+
+_TAIL_LINES = 12
+_LINE = 400
+
+
+def run(
+    argv: Sequence[str],
+    *,
+    cwd: Path,
+    timeout: float,
+    environment: Mapping[str, str] | None = None,
+) -> str:
+    """Run a program and return what it printed, both streams together.
+
+    Parameters
+    ----------
+    argv : Sequence[str]
+        Program and arguments.
+    cwd : Path
+        Working folder.
+    timeout : float
+        Seconds after which the program is ended.
+    environment : Mapping[str, str] | None
+        Variables set in addition to this process's.
+
+    Raises
+    ------
+    ToolError
+        If the program cannot be started, takes too long or exits with a status other than 0; the message
+        starts with its own error line and ends with the last lines it printed.
+    """
+    name = Path(argv[0]).name
+    try:
+        process = subprocess.Popen(
+            argv,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            env={**os.environ, **(environment or {})},
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise ToolError(f"cannot start {argv[0]}: {error}") from error
+    try:
+        output, _ = process.communicate(timeout=timeout)
+    except subprocess.TimeoutExpired:
+        raise ToolError(f"{name} was ended after {timeout:g} s") from None
+    finally:
+        _end(process)
+    if process.returncode != 0:
+        raise ToolError(explain(name, process.returncode, output))
+    return output
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    """Kill a program and all it started, if it still runs."""
+    if process.poll() is None:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+
+
+def explain(name: str, status: int, output: str) -> str:
+    """Return an error message for a failed tool: its own error line first, then the end of its output."""
+    lines = [line.strip()[:_LINE] for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower() and "errors: 0" not in line.lower()]
+    first = errors[0] if errors else (lines[-1] if lines else "it printed nothing")
+    tail = "\n  ".join(lines[-_TAIL_LINES:])
+    return f"{name} failed with status {status}: {first}\n  {tail}"

@@ -1,0 +1,157 @@
+"""Runs Yosys: elaboration with the slang front end, generic gates for simulation, synthesis for a target."""
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from cipherfab.errors import ToolError
+from cipherfab.toolchain.process import run
+from cipherfab.toolchain.targets import Recipe, Target
+from cipherfab.toolchain.tools import Tool
+
+_TIMEOUT = 1800.0
+_SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
+
+
+def elaborate(
+    sources: Sequence[Path], top: str, parameters: Mapping[str, str], *, workdir: Path, tool: Tool
+) -> Path:
+    """Read SystemVerilog and return the flattened design, every parameter fixed, as an RTLIL file.
+
+    Parameters
+    ----------
+    sources : Sequence[Path]
+        Files in compile order; they are copied to ``workdir``.
+    top : str
+        Module to elaborate.
+    parameters : Mapping[str, str]
+        SystemVerilog expressions by parameter name.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+
+    Raises
+    ------
+    ToolError
+        If the sources do not elaborate; the message is the front end's own.
+    """
+    copies = _copy(sources, workdir / "rtl")
+    names = [copy.relative_to(workdir).as_posix() for copy in copies]
+    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
+    result = workdir / "design.il"
+    script = [
+        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
+        "hierarchy -check",
+        "flatten",
+        # A table that stays one multiplexer would become a ROM and double its address registers.
+        "bmuxmap",
+        f"write_rtlil {result.name}",
+    ]
+    _yosys(script, workdir, tool)
+    _normalise(result)
+    return result
+
+
+def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
+    root = Path(os.path.commonpath([source.parent for source in sources]))
+    copies = []
+    for source in sources:
+        copy = folder / source.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
+        copies.append(copy)
+    return copies
+
+
+def _normalise(rtlil: Path) -> None:
+    """Drop what says where and when a design was elaborated, and not what it is."""
+    kept = (
+        line
+        for line in rtlil.read_text(encoding="utf-8").splitlines(keepends=True)
+        if not line.lstrip().startswith(("attribute \\src ", "attribute \\init_src ", "autoidx ", "# "))
+    )
+    text = "".join(kept)
+    rtlil.write_text(text, encoding="utf-8")
+
+
+def rtl_hash(rtlil: Path) -> str:
+    """Return the hash that identifies an elaborated design."""
+    return hashlib.sha256(rtlil.read_bytes()).hexdigest()
+
+
+def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
+    """Return an elaborated design as a JSON netlist of Yosys' generic gates, for simulation.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    result = workdir / "gates.json"
+    _yosys(
+        [
+            f"read_rtlil {_relative(rtlil, workdir)}",
+            "opt",
+            "memory_map",
+            "simplemap",
+            "techmap",
+            "opt -fast",
+            f"write_json {result.name}",
+        ],
+        workdir,
+        tool,
+    )
+    return result
+
+
+def synthesise(
+    rtlil: Path, target: Target, recipes: Sequence[Recipe], *, workdir: Path, tool: Tool
+) -> dict[str, Path]:
+    """Map an elaborated design for a target, once for each recipe.
+
+    Returns
+    -------
+    dict[str, Path]
+        JSON netlists by name of the recipe.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    command = " ".join(target.synthesis)
+    script = [f"read_rtlil {_relative(rtlil, workdir)}", f"{command} -run begin:map_luts", "design -save shared"]
+    results = {}
+    for recipe in recipes:
+        result = workdir / f"{target.name}_{recipe.name}.json"
+        script += [
+            "design -load shared",
+            f'scratchpad -set abc9.script "+{recipe.script.replace("; ", ";").replace(" ", ",")}"',
+            f"{' '.join((command, *recipe.options))} -run map_luts:",
+            f"write_json {result.name}",
+        ]
+        results[recipe.name] = result
+    _yosys(script, workdir, tool)
+    return results
+
+
+def _yosys(script: Sequence[str], workdir: Path, tool: Tool) -> None:
+    path = workdir / "run.ys"
+    path.write_text("\n".join(script) + "\n", encoding="utf-8")
+    # Slang reports each error in full, Yosys then adds that there was one.
+    run([*tool.argv, "-q", path.name], cwd=workdir, timeout=_TIMEOUT)
+
+
+def _relative(path: Path, folder: Path) -> str:
+    return _plain(Path(os.path.relpath(path, folder)).as_posix())
+
+
+def _plain(text: str) -> str:
+    """Return a text that goes into a script, or raise: nothing that Yosys could take for more than one word."""
+    if not _SIMPLE.fullmatch(text):
+        raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")
+    return text

@@ -1,0 +1,103 @@
+"""Metrics: each against a figure worked out by hand, and the set of them against its promises."""
+
+import pytest
+from msgspec.structs import replace
+
+from cipherfab.errors import InputError
+from cipherfab.evaluate.metrics import METRICS, metric
+from cipherfab.evaluate.record import Measurement, Timing, decode
+
+STORED = b"""
+{"kind": "measurement", "schema": 1, "design": "present-80/iterative", "cipher": "present-80",
+ "architecture": "iterative", "parameters": {}, "target": "artix-7", "recipe": "narrow", "recipes_tried": {},
+ "area": {"lut": 250, "lut_packed": 200, "ff": 149, "latch": 0, "bram": 2, "carry": 0, "mux": 0, "lutram": 0,
+          "srl": 0},
+ "cycles": {"latency": 32, "interval": 16, "key": 1},
+ "timing": {"kind": "placed", "fmax_mhz": {"1": 240.0, "2": 200.0, "3": 210.0, "4": 250.0, "5": 160.0}},
+ "checks": {"vectors": 8, "random_blocks": 64, "failed": 0, "cycles": 2304},
+ "tools": [], "rtl_hash": "", "git": {"commit": null, "dirty": true}, "block_bits": 64, "key_bits": 80,
+ "protection": "none"}
+"""
+
+
+@pytest.fixture
+def record() -> Measurement:
+    """Return a measurement with round figures."""
+    found = decode(STORED)
+    assert isinstance(found, Measurement)
+    return found
+
+
+VALUES = {
+    "luts": 200,
+    "lut": 250,
+    "lut_packed": 200,
+    "ff": 149,
+    "bram": 2,
+    "latency": 32,
+    "interval": 16,
+    "fmax": 210.0,
+    "fmax_best": 250.0,
+    "fmax_worst": 160.0,
+    "throughput": 840.0,  # 64 bits x 210 MHz / 16 cycles
+    "efficiency": 4.2,  # 840 Mbit/s / 200 LUT
+    "latency_ns": 32000 / 210,
+    "throughput_13_56": 54.24,  # 64 bits x 13.56 MHz / 16 cycles
+    "efficiency_13_56": 0.2712,
+}
+
+
+def test_values(record: Measurement) -> None:
+    assert {item.key: item.value(record) for item in METRICS} == pytest.approx(VALUES)
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("fmax", (160.0, 250.0)),
+        ("throughput", (640.0, 1000.0)),
+        ("efficiency", (3.2, 5.0)),
+        ("latency_ns", (128.0, 200.0)),  # the fastest clock gives the shortest time
+    ],
+)
+def test_range_over_seeds(record: Measurement, key: str, expected: tuple[float, float]) -> None:
+    assert metric(key).range(record) == pytest.approx(expected)
+
+
+def test_one_seed_has_no_range(record: Measurement) -> None:
+    once = replace(record, timing=Timing(kind="placed", fmax_mhz={7: 200.0}))
+    assert all(item.range(once) is None for item in METRICS)
+
+
+def test_without_timing_only_the_clocked_metrics_are_missing(record: Measurement) -> None:
+    unplaced = replace(record, timing=None)
+    for item in METRICS:
+        assert (item.value(unplaced) is None) == item.clocked, item.key
+        assert item.range(unplaced) is None
+
+
+def test_families_without_dual_outputs_compare_raw_luts(record: Measurement) -> None:
+    raw = replace(record, area=replace(record.area, lut_packed=None))
+    assert metric("luts").value(raw) == 250
+    assert metric("lut_packed").value(raw) is None
+    assert metric("efficiency").value(raw) == pytest.approx(3.36)
+
+
+def test_a_design_without_luts_has_no_throughput_per_lut(record: Measurement) -> None:
+    empty = replace(record, area=replace(record.area, lut=0, lut_packed=0))
+    assert metric("efficiency").value(empty) is None
+    assert metric("efficiency").range(empty) is None
+    assert metric("efficiency_13_56").value(empty) is None
+
+
+def test_each_metric_is_defined_in_one_sentence() -> None:
+    assert len({item.key for item in METRICS}) == len({item.title for item in METRICS}) == len(METRICS)
+    for item in METRICS:
+        assert item.unit
+        assert item.definition.endswith(".")
+        assert ". " not in item.definition
+
+
+def test_unknown_metric_is_named_with_the_known_ones() -> None:
+    with pytest.raises(InputError, match=r"unknown metric 'speed'; known are luts, .*efficiency_13_56"):
+        metric("speed")
