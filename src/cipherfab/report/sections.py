@@ -1,0 +1,119 @@
+"""The table as data: one section for each target, shown alike in the terminal and in Markdown."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from cipherfab.evaluate.metrics import metric
+from cipherfab.evaluate.record import Measurement, Record
+from cipherfab.report.pareto import pareto_front
+from cipherfab.report.text import MODELLED, figure_of, measurements, range_of
+
+TARGET_FRONT = "◆"
+CIPHER_FRONT = "◇"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of figures: heading in one or two lines, and the text for a record.
+
+    A ``minor`` column adds to the one before it and may share its place where room is short.
+    """
+
+    heading: str
+    text: Callable[[Measurement], str]
+    minor: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """The measurements of one target, with the columns that apply to it.
+
+    ``glyphs`` has one entry for each row: `TARGET_FRONT`, `CIPHER_FRONT` or nothing.
+    """
+
+    target: str
+    columns: tuple[Column, ...]
+    rows: tuple[Measurement, ...]
+    glyphs: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        """Where the clock frequencies of the section come from, and what no column says."""
+        return self._clocks + ("" if _any_bram(self.rows) else ", no block RAM")
+
+    @property
+    def _clocks(self) -> str:
+        timings = [row.timing for row in self.rows if row.timing]
+        if not timings:
+            return "synthesised, not placed: figures at 13.56 MHz"
+        fewest, most = (choose(len(timing.fmax_mhz) for timing in timings) for choose in (min, max))
+        seeds = f"{most} seed{'s' if most > 1 else ''}" if fewest == most else f"{fewest} to {most} seeds"
+        kinds = " and ".join(sorted({timing.kind for timing in timings}, reverse=True))
+        return f"Fmax {kinds}, median of {seeds}"
+
+
+def sections(records: Iterable[Record]) -> list[Section]:
+    """Return a section for each target, sorted; rows by cipher, then by area."""
+    groups = groupby(measurements(records), lambda row: row.target)
+    return [_section(target, tuple(rows)) for target, rows in groups]
+
+
+def legend(shown: Iterable[Section]) -> list[str]:
+    """Return the sentences that explain the glyphs and columns of these sections."""
+    parts = list(shown)
+    rows = [row for part in parts for row in part.rows]
+    sentences = [
+        f"{TARGET_FRONT} Pareto point of its target: no design there is smaller as well as faster.",
+        f"{CIPHER_FRONT} Pareto point among the designs of its cipher only.",
+        "Lat.: cycles from accepting a block to its result; Int.: cycles between two accepted blocks.",
+        "Mbit/s: 10^6 bit/s.",
+    ]
+    if any(row.area.lut_packed is not None for row in rows):
+        sentences.append("LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT.")
+    if any(row.timing and row.timing.kind == "modelled" for row in rows):
+        sentences.append(f"{MODELLED} modelled clock frequency, not placed and routed.")
+    if unprotected := sum(row.protection == "none" for row in rows):
+        which = "None" if unprotected == len(rows) else f"{len(rows) - unprotected} of {len(rows)}"
+        sentences.append(f"{which} of these cores are protected against side channels.")
+    return sentences
+
+
+def _section(target: str, rows: tuple[Measurement, ...]) -> Section:
+    placed = any(row.timing for row in rows)
+    luts, speed = metric("luts"), metric("throughput" if placed else "throughput_13_56")
+    best = set(pareto_front(rows, luts, speed))
+    best_of_cipher: set[int] = set()
+    for _, group in groupby(range(len(rows)), lambda index: rows[index].cipher):
+        indices = list(group)
+        front = pareto_front([rows[index] for index in indices], luts, speed)
+        best_of_cipher |= {indices[place] for place in front}
+    glyphs = tuple(
+        TARGET_FRONT if index in best else CIPHER_FRONT if index in best_of_cipher else ""
+        for index in range(len(rows))
+    )
+    return Section(target, _columns(rows, placed), rows, glyphs)
+
+
+def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
+    columns = [_column("luts", "LUT")]
+    if any(row.area.lut_packed is not None for row in rows):
+        columns.append(_column("lut", "raw", minor=True))
+    columns.append(_column("ff", "FF"))
+    if _any_bram(rows):
+        columns.append(_column("bram", "BRAM"))
+    columns += [_column("latency", "Lat.\ncycles"), _column("interval", "Int.\ncycles", minor=True)]
+    if placed:
+        columns.append(_column("fmax", "Fmax\nMHz"))
+        columns.append(Column("range", lambda row: range_of(metric("fmax"), row), minor=True))
+    speeds = ("throughput", "efficiency") if placed else ("throughput_13_56", "efficiency_13_56")
+    return (*columns, _column(speeds[0], "Mbit/s"), _column(speeds[1], "Mbit/s\nper LUT"))
+
+
+def _column(key: str, heading: str, *, minor: bool = False) -> Column:
+    item = metric(key)
+    return Column(heading, lambda row: figure_of(item, row), minor)
+
+
+def _any_bram(rows: Iterable[Measurement]) -> bool:
+    return any(row.area.bram for row in rows)

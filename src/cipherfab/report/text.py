@@ -1,0 +1,74 @@
+"""Figures, names and lists of records as text that is safe to print."""
+
+import math
+import re
+from collections.abc import Iterable
+
+from cipherfab.evaluate.metrics import Metric, metric
+from cipherfab.evaluate.record import Failure, Measurement, Record
+
+_LUTS = metric("luts")
+
+ABSENT = "\N{EN DASH}"
+"""Stands where a record has no such figure."""
+
+MODELLED = "≈"
+"""Marks a clock frequency that was not placed and routed."""
+
+
+def figure(value: float | None) -> str:
+    """Return counts (``int``) in full, others with three significant digits; thousands separated."""
+    if value is None:
+        return ABSENT
+    if isinstance(value, int):
+        return f"{value:,}"
+    if not value:
+        return "0"
+    decimals = min(6, max(0, 2 - math.floor(math.log10(abs(value)))))
+    return f"{value:,.{decimals}f}"
+
+
+def figure_of(item: Metric, record: Measurement) -> str:
+    """Return the figure of a record, marked if it is modelled."""
+    modelled = item.clocked and record.timing is not None and record.timing.kind == "modelled"
+    return (MODELLED if modelled else "") + figure(item.value(record))
+
+
+def range_of(item: Metric, record: Measurement) -> str:
+    """Return the range of the figure over the placement seeds, empty where it has none."""
+    span = item.range(record)
+    return f"{figure(span[0])}\N{EN DASH}{figure(span[1])}" if span else ""
+
+
+def printable(text: str) -> str:
+    """Return text on one line, whatever could steer a terminal or reorder the line replaced."""
+    line = " ".join(text.split())
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+
+
+def natural(text: str) -> list[tuple[int, str]]:
+    """Return a sort key that orders ``present-80`` before ``present-128``."""
+    parts = enumerate(re.split(r"([0-9]{1,9})", text))
+    return [(int(part), "") if index % 2 else (-1, part) for index, part in parts]
+
+
+def measurements(records: Iterable[Record]) -> list[Measurement]:
+    """Return the records with figures, by target, cipher, area and design."""
+    kept = [record for record in records if isinstance(record, Measurement)]
+    return sorted(
+        kept,
+        key=lambda record: (
+            natural(record.target),
+            natural(record.cipher),
+            _LUTS.value(record) or 0,
+            natural(record.design),
+            record.recipe,
+            record.rtl_hash,
+        ),
+    )
+
+
+def failures(records: Iterable[Record]) -> list[Failure]:
+    """Return the records without figures, by target and design."""
+    kept = [record for record in records if isinstance(record, Failure)]
+    return sorted(kept, key=lambda record: (natural(record.target), natural(record.design), record.reason))

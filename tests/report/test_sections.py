@@ -1,0 +1,67 @@
+"""Sections of the table: columns that apply, Pareto glyphs, legend."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from cipherfab.evaluate.metrics import metric
+from cipherfab.evaluate.record import Measurement, Record, Timing
+from cipherfab.report.pareto import pareto_front
+from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT, legend, sections
+
+Sample = Callable[[str, str, str], Measurement]
+
+
+def test_targets_have_the_columns_that_apply(records: list[Record]) -> None:
+    artix, ecp5 = sections(records)
+    assert (artix.target, ecp5.target) == ("artix-7", "ecp5")
+    assert ecp5.summary == "Fmax placed, median of 5 seeds, no block RAM"
+    assert artix.summary == "synthesised, not placed: figures at 13.56 MHz, no block RAM"
+    assert [column.heading.replace("\n", " ") for column in ecp5.columns] == [
+        "LUT",
+        "FF",
+        "Lat. cycles",
+        "Int. cycles",
+        "Fmax MHz",
+        "range",
+        "Mbit/s",
+        "Mbit/s per LUT",
+    ]
+    headings = [column.heading for column in artix.columns]
+    assert "raw" in headings
+    assert not any(heading.startswith("Fmax") for heading in headings)
+
+
+def test_glyphs_mark_the_front_of_the_target_and_of_each_cipher(records: list[Record]) -> None:
+    for section, speed in zip(sections(records), ("throughput_13_56", "throughput"), strict=True):
+        front = pareto_front(section.rows, metric("luts"), metric(speed))
+        assert [index for index, glyph in enumerate(section.glyphs) if glyph == TARGET_FRONT] == front
+        for cipher in {row.cipher for row in section.rows}:
+            places = [index for index, row in enumerate(section.rows) if row.cipher == cipher]
+            own = pareto_front([section.rows[index] for index in places], metric("luts"), metric(speed))
+            assert [k for k, index in enumerate(places) if section.glyphs[index]] == own
+        assert CIPHER_FRONT in section.glyphs
+
+
+def test_block_ram_shows_where_there_is_some(sample: Sample) -> None:
+    record = sample("present-80", "iterative", "ecp5")
+    (section,) = sections([replace(record, area=replace(record.area, bram=3))])
+    assert "BRAM" in [column.heading for column in section.columns]
+    assert "block RAM" not in section.summary
+
+
+def test_summary_tells_seeds_and_modelled_clocks(sample: Sample) -> None:
+    placed = sample("present-80", "iterative", "ecp5")
+    modelled = replace(placed, design="other", timing=Timing(kind="modelled", fmax_mhz={1: 99.0}))
+    (section,) = sections([placed, modelled])
+    assert section.summary.startswith("Fmax placed and modelled, median of 1 to 5 seeds")
+    assert any(sentence.startswith("≈") for sentence in legend([section]))
+    assert not any(sentence.startswith("≈") for sentence in legend(sections([placed])))
+
+
+def test_legend_tells_what_is_not_protected(sample: Sample) -> None:
+    plain = sample("present-80", "iterative", "ecp5")
+    masked = replace(plain, design="masked", protection="threshold implementation")
+    assert "None of these cores are protected against side channels." in legend(sections([plain]))
+    assert "1 of 2 of these cores are protected against side channels." in legend(sections([plain, masked]))
+    assert not any("side channels" in sentence for sentence in legend(sections([masked])))
