@@ -1,0 +1,58 @@
+# cipherfab: every command a person or a machine needs. `make` alone lists them.
+
+PYTHON ?= python3
+# Version of the tool that resolves requirements.lock; needed by `make lock` only.
+UV_VERSION := 0.13.9
+
+BIN := .venv/bin
+STAMP := .venv/installed
+# Folders of Python that are checked; benchmarks/ is optional.
+CODE := src tests docs $(wildcard benchmarks)
+
+.DEFAULT_GOAL := help
+.PHONY: help venv explore test bench lint docs lock clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+venv: $(STAMP) ## create .venv from requirements.lock
+
+explore: $(STAMP) ## measure the default study, print the table, write the report
+	$(BIN)/cipherfab explore
+
+test: $(STAMP) ## run all tests
+	$(BIN)/python -m pytest -n 2
+
+bench: $(STAMP) ## measure how fast the workbench is
+	$(BIN)/python -m benchmarks
+
+lint: $(STAMP) ## check style and types
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy $(CODE)
+
+docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
+	$(BIN)/python docs/generate.py
+
+# For every supported version of Python and every system at once; all packages by hash, no address.
+lock: ## resolve the dependencies of pyproject.toml into requirements.lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet uv==$(UV_VERSION)
+	build/lock/bin/uv pip compile pyproject.toml --extra test --extra lint --universal --python-version 3.11 \
+		--upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command "make lock" --quiet --output-file requirements.lock
+
+clean: ## remove the environment, caches and outputs
+	rm -rf .venv build dist cipherfab-out .mypy_cache .pytest_cache .ruff_cache
+	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An environment is used only if it was completed: the stamp comes last, and a new one starts empty.
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "cipherfab needs Python 3.11 or newer, $(PYTHON) is older or missing; try: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot create environments; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

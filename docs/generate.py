@@ -1,0 +1,285 @@
+"""Writes the generated blocks of README.md and docs/: everything in the text that the code knows better.
+
+A block is what stands between ``<!-- generated:NAME -->`` and ``<!-- /generated -->``. Blocks whose name
+begins with ``measured-`` hold figures: they are written from the records of a store, else left as they are.
+
+    python docs/generate.py                      write the blocks that need no measurement
+    python docs/generate.py --store STORE        write the figures too
+    python docs/generate.py --check              change nothing, fail if a block is not up to date
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+import click
+
+from cipherfab.catalogue import ARCHITECTURES, PRESETS, Architecture, design, parse_id, read_study, studies
+from cipherfab.catalogue.parameter import Count, Parameter, spell
+from cipherfab.cli.main import main as command_group
+from cipherfab.deliver.rules import meanings
+from cipherfab.deliver.svg import svg
+from cipherfab.deliver.wave import wave
+from cipherfab.errors import InputError
+from cipherfab.evaluate.metrics import METRICS
+from cipherfab.evaluate.record import Measurement, Record
+from cipherfab.models import CIPHERS
+from cipherfab.models.vectors import shipped_known_answers
+from cipherfab.report.markdown import markdown_table
+from cipherfab.store.database import Store
+from cipherfab.toolchain.targets import TARGETS, Recipe
+
+ROOT = Path(__file__).resolve().parent.parent
+MEASURED = "measured-"
+TIMING = {
+    "combinational": "present-80/combinational",
+    "pipelined": "present-80/pipelined",
+    "pipelined-static": "present-80/pipelined:key_schedule=static",
+    "iterative": "present-80/iterative",
+    "iterative-both": "present-80/iterative:direction=both",
+}
+"""Designs whose timing is drawn, by the name of the image."""
+
+_BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n)(.*?)(<!-- /generated -->)", re.DOTALL)
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a Markdown table."""
+    cells = [headings, ["---"] * len(headings), *rows]
+    return "".join(
+        "| " + " | ".join(str(cell).replace("|", r"\|").replace("\n", " ") for cell in row) + " |\n"
+        for row in cells
+    )
+
+
+def ciphers(family: str = "") -> str:
+    """List the ciphers, or those of one family with their known answers."""
+    chosen = [model for model in CIPHERS.values() if not family or model.family == family]
+    headings = ["Name", "Cipher", "Block", "Key", "Rounds"]
+    rows: list[list[object]] = []
+    for model in chosen:
+        name = f"`{model.name}`" if family else f"[`{model.name}`](ciphers/{model.family}.md)"
+        rows.append([name, model.title, f"{model.block_bits} bits", f"{model.key_bits} bits", model.rounds])
+        if family:
+            known = shipped_known_answers(model)
+            rows[-1] += [len(known.vectors), len(known.chains)]
+    return table([*headings, "Vectors", "Monte-Carlo chains"] if family else headings, rows)
+
+
+def architectures() -> str:
+    """List the architectures."""
+    return table(
+        ["Name", "Module", "What it is"],
+        [
+            [f"[`{item.name}`](architectures/{item.name}.md)", f"`{item.module}`", item.title]
+            for item in ARCHITECTURES.values()
+        ],
+    )
+
+
+def _values(parameter: Parameter, architecture: Architecture) -> tuple[str, str]:
+    """Return default and allowed values; those of a number may depend on the cipher."""
+    if not isinstance(parameter, Count):
+        return f"`{parameter.choices[0]}`", ", ".join(f"`{choice}`" for choice in parameter.choices)
+    found = {}
+    for model in CIPHERS.values():
+        values = design(model.name, architecture.name).parameters
+        found[model.family] = parameter.default(model, values), spell(parameter.allowed(model, values))
+    defaults = sorted({str(default) for default, _ in found.values()})
+    texts = [f"{allowed} ({family.upper()})" for family, (_, allowed) in found.items()]
+    same = len({allowed for _, allowed in found.values()}) == 1
+    return ", ".join(defaults), next(iter(found.values()))[1] if same else "; ".join(texts)
+
+
+def parameters(architecture: Architecture) -> str:
+    """List the parameters of an architecture; where values depend on other parameters, for their defaults."""
+    rows = []
+    for item in architecture.parameters:
+        default, allowed = _values(item, architecture)
+        verilog = "".join(word.capitalize() for word in item.name.split("_"))
+        rows.append([f"`{item.name}`", f"`{verilog}`", allowed, default, item.meaning])
+    return table(["Parameter", "In SystemVerilog", "Values", "Default", "Meaning"], rows)
+
+
+def cycles(architecture: Architecture) -> str:
+    """List the cycle counts of this architecture's designs in the default study."""
+    chosen = [item for item in read_study("default").designs if item.architecture is architecture]
+    both = [parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction=both") for item in chosen]
+    return table(
+        ["Design", "Latency", "Interval", "Key change", "Key"],
+        [
+            [f"`{item.id}`", *item.cycles, "with each block" if item.key_with_block else "key channel"]
+            for item in (*chosen, *both)
+        ],
+    )
+
+
+def ports() -> str:
+    """List the ports that every core has, with the meaning they have in one that makes use of all."""
+    example = design("present-80", "iterative", {"direction": "both"})
+    names = {example.cipher.block_bits: "`BlockBits`", example.cipher.key_bits: "`KeyBits`"}
+    meaning = meanings(example)
+    rows = [
+        [f"`{port.name}`", port.direction, names.get(port.width, port.width), meaning[port.name]]
+        for port in example.ports
+    ]
+    return table(["Port", "Direction", "Bits", "Meaning"], rows)
+
+
+def metrics() -> str:
+    """List the metrics with their definitions."""
+    rows = [
+        [item.title, f"`{item.key}`", item.unit, f"{item.better} is better", item.definition]
+        for item in METRICS
+    ]
+    return table(["Metric", "Key", "Unit", "", "Definition"], rows)
+
+
+def targets() -> str:
+    """List the targets."""
+    rows = [
+        [
+            f"`{item.name}`",
+            item.title,
+            "yes" if item.dual_output_lut else "no",
+            f"`{item.place_and_route.tool}`" if item.place_and_route else "none",
+        ]
+        for item in TARGETS.values()
+    ]
+    return table(["Name", "Device family", "Dual-output LUT", "Place and route"], rows)
+
+
+def recipes() -> str:
+    """List the recipes with the targets that have them."""
+    users: dict[Recipe, list[str]] = {}
+    for item in TARGETS.values():
+        for recipe in item.recipes:
+            users.setdefault(recipe, []).append(item.name)
+    return table(
+        ["Recipe", "Options of Yosys", "Script of ABC", "Targets"],
+        [
+            [
+                f"`{recipe.name}`",
+                " ".join(f"`{option}`" for option in recipe.options) or "none",
+                f"`{recipe.script}`",
+                "all" if len(names) == len(TARGETS) else ", ".join(names),
+            ]
+            for recipe, names in users.items()
+        ],
+    )
+
+
+def presets() -> str:
+    """List the designs that answer a row of a published table."""
+    rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
+    return table(["Row", "Design", "Published system"], rows)
+
+
+def study_list() -> str:
+    """List the studies that come with cipherfab."""
+    rows = []
+    for name in studies():
+        study = read_study(name)
+        seeds = f"{study.seeds} placement seed{'s' if study.seeds > 1 else ''}"
+        rows.append([f"`{name}`", study.title, len(study.designs), ", ".join(study.targets), seeds])
+    return table(["Study", "Title", "Designs", "Targets", "Effort"], rows)
+
+
+def command(name: str) -> str:
+    """Return how a command is called, and its options."""
+    item = command_group.commands[name]
+    context = click.Context(item, info_name=f"cipherfab {name}")
+    usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
+    records = [
+        record
+        for parameter in item.get_params(context)
+        if isinstance(parameter, click.Option) and "--help" not in parameter.opts
+        if (record := parameter.get_help_record(context))
+    ]
+    options = table(["Option", "Meaning"], [[f"`{option}`", text] for option, text in records])
+    return f"```\n{usage}\n```\n\n{options}" if records else f"```\n{usage}\n```\n"
+
+
+def blocks() -> dict[str, Callable[[], str]]:
+    """Return the blocks that need no measurement, by name."""
+    found: dict[str, Callable[[], str]] = {
+        "ciphers": ciphers,
+        "architectures": architectures,
+        "ports": ports,
+        "metrics": metrics,
+        "targets": targets,
+        "recipes": recipes,
+        "presets": presets,
+        "studies": study_list,
+    }
+    found |= {f"cipher-{model.family}": partial(ciphers, model.family) for model in CIPHERS.values()}
+    for name, architecture in ARCHITECTURES.items():
+        found[f"parameters-{name}"] = partial(parameters, architecture)
+        found[f"cycles-{name}"] = partial(cycles, architecture)
+    return found | {f"command-{name}": partial(command, name) for name in command_group.commands}
+
+
+def measured_blocks(records: Sequence[Record]) -> dict[str, Callable[[], str]]:
+    """Return the blocks of figures by name: all of them, those of a cipher, those of an architecture."""
+    groups: dict[str, list[Measurement]] = {f"{MEASURED}results": []}
+    for record in records:
+        if isinstance(record, Measurement):
+            family = record.cipher.partition("-")[0]
+            for name in ("results", f"cipher-{family}", f"architecture-{record.architecture}"):
+                groups.setdefault(f"{MEASURED}{name}", []).append(record)
+    return {name: partial(markdown_table, group) for name, group in groups.items() if group}
+
+
+def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:
+    """Return a text with its blocks written anew; blocks of figures that are not known stay."""
+
+    def fill(match: re.Match[str]) -> str:
+        start, name, old, end = match.groups()
+        if name in known:
+            return f"{start}{known[name]().rstrip()}\n{end}"
+        if name.startswith(MEASURED):
+            return f"{start}{old}{end}"
+        raise InputError(f"{where}: unknown block {name!r}; known are {', '.join(sorted(known))}")
+
+    return _BLOCK.sub(fill, text)
+
+
+def images() -> dict[Path, str]:
+    """Return the timing diagrams by file."""
+    folder = ROOT / "docs" / "images"
+    return {
+        folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
+        for name, text in TIMING.items()
+    }
+
+
+def pages() -> list[Path]:
+    """Return the files that may have blocks."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def main() -> None:
+    """Write the blocks, or check them."""
+    parser = argparse.ArgumentParser(description="Write the generated blocks of README.md and docs/.")
+    parser.add_argument("--store", type=Path, help="store with the records of the figures")
+    parser.add_argument("--check", action="store_true", help="change nothing, fail if a block is out of date")
+    options = parser.parse_args()
+    known = blocks()
+    if options.store:
+        known |= measured_blocks(list(Store(options.store, create=False).records()))
+    texts = {path: filled(path.read_text(encoding="utf-8"), known, path.name) for path in pages()}
+    stale = []
+    for path, text in (texts | images()).items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(path.relative_to(ROOT).as_posix())
+            if not options.check:
+                path.write_text(text, encoding="utf-8", newline="\n")
+    if stale and options.check:
+        sys.exit(f"not up to date: {', '.join(stale)}; write them with: make docs")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Options of the whole test run."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+_FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turn a skipped test into a failed one where skips are forbidden; an expected failure stays one."""
+    report = yield
+    if _FORBID_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and CIPHERFAB_FORBID_SKIPS is set: {report.longreprtext}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Turn a skipped file into an error where skips are forbidden."""
+    report = yield
+    if _FORBID_SKIPS and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and CIPHERFAB_FORBID_SKIPS is set: {report.longreprtext}"
+    return report

@@ -1,0 +1,106 @@
+"""The declared dependencies are those that are used, each has a reason, and the lock covers them all."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib.metadata import packages_distributions
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+OWN = {"cipherfab", "benchmarks", "tests"}
+# Used without an import: as plugins and as commands.
+RUN_BY_MAKEFILE = {"pytest-xdist": "pytest -n 2", "ruff": "/ruff check", "mypy": "/mypy"}
+
+
+def normalised(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def requirement(text: str) -> str:
+    """Return the name in a requirement such as "numpy>=2.2"."""
+    match = re.match(r"[A-Za-z0-9._-]+", text)
+    assert match, text
+    return normalised(match.group())
+
+
+def imported(sources: Iterable[str]) -> set[str]:
+    """Return the top-level packages imported in sources that are neither ours nor Python's."""
+    names: set[str] = set()
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names.add(node.module or "")
+    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - OWN
+
+
+def distributions(packages: Iterable[str]) -> set[str]:
+    """Return the distributions that hold these packages; one that is not installed stands for itself."""
+    known = packages_distributions()
+    return {normalised(name) for package in packages for name in known.get(package, [package])}
+
+
+@pytest.fixture(scope="module")
+def declared(root: Path) -> Mapping[str, set[str]]:
+    """Return the declared dependencies by extra, those of the package itself under ""."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = {"": project["dependencies"], **project["optional-dependencies"]}
+    return {extra: {requirement(text) for text in texts} for extra, texts in groups.items()}
+
+
+def sources(root: Path, folder: str) -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted((root / folder).rglob("*.py"))]
+
+
+def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
+    assert distributions(imported(sources(root, "src"))) - declared[""] == set()
+
+
+def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
+    used = imported([*sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")])
+    beside = {path.stem for path in (root / "tests").rglob("*.py")}
+    assert distributions(used - beside) - declared[""] - declared["test"] == set()
+
+
+def is_used(name: str, root: Path, code: list[str]) -> bool:
+    """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
+    if name in RUN_BY_MAKEFILE:
+        return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
+    if name in distributions(imported(code)):
+        return True
+    nodes = (node for source in code for node in ast.walk(ast.parse(source)))
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return any(isinstance(value, str) and normalised(value) == name for value in constants)
+
+
+def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) -> None:
+    package = sources(root, "src")
+    everything = [*package, *sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")]
+    assert {name for name in declared[""] if not is_used(name, root, package)} == set()
+    others = declared["test"] | declared["lint"]
+    assert {name for name in others if not is_used(name, root, everything)} == set()
+
+
+def test_every_dependency_has_its_reason(root: Path) -> None:
+    lines = (root / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    pairs = [(above, line) for above, line in pairwise(lines) if re.match(r'  "[a-z0-9-]+[<>=]', line)]
+    assert len(pairs) > 10
+    assert [line for above, line in pairs if not re.match(r"  # \S.*\.$", above)] == []
+
+
+def test_lock_covers_every_dependency(root: Path, declared: Mapping[str, set[str]]) -> None:
+    lock = (root / "requirements.lock").read_text(encoding="utf-8")
+    pinned = {normalised(name) for name in re.findall(r"^([A-Za-z0-9._-]+)==", lock, re.MULTILINE)}
+    assert set().union(*declared.values()) - pinned == set()
+
+
+def test_imports_are_found_wherever_they_are() -> None:
+    source = (
+        "import os, yaml.nodes\nfrom requests import get\ndef f():\n    import attrs\nfrom . import own\n"
+    )
+    assert imported([source]) == {"yaml", "requests", "attrs"}
