@@ -18,10 +18,10 @@ from cipherfab.evaluate.record import (
     Measurement,
     RecordError,
     Timing,
-    ToolIdentity,
     decode,
     encode,
 )
+from cipherfab.toolchain import ToolIdentity
 
 AREA = Area(lut=294, lut_packed=201, ff=149, latch=0, bram=0, carry=0, mux=3, lutram=0, srl=0)
 CHECKS = Checks(vectors=8, random_blocks=1024, failed=0, cycles=33024)

@@ -15,8 +15,8 @@ from cipherfab.evaluate.record import (
     Measurement,
     Record,
     Timing,
-    ToolIdentity,
 )
+from cipherfab.toolchain import ToolIdentity
 
 CIPHERS = {
     "present-80": (80, 31),

@@ -56,9 +56,11 @@ class Design:
         return defaults
 
     def __hash__(self) -> int:
+        """Equal designs have equal ids."""
         return hash(self.id)
 
     def __eq__(self, other: object) -> bool:
+        """Designs are equal if their ids are."""
         return isinstance(other, Design) and self.id == other.id
 
     @property
@@ -115,7 +117,9 @@ class Design:
         )
 
 
-def design(cipher_name: str, architecture_name: str, parameters: Mapping[str, str] = MappingProxyType({})) -> Design:
+def design(
+    cipher_name: str, architecture_name: str, parameters: Mapping[str, str] = MappingProxyType({})
+) -> Design:
     """Return a design from the names of its parts and its parameters as text.
 
     Raises

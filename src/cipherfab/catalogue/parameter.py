@@ -76,7 +76,7 @@ class Count:
 
     def parse(self, text: str) -> Value:
         """Return the value that a text stands for; whether it is allowed is not judged here."""
-        return int(text) if text.isascii() and text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
     def verilog(self, value: Value) -> str:
         """Return the value as a SystemVerilog expression."""
@@ -99,7 +99,9 @@ def spell(allowed: Sequence[Value]) -> str:
     return ", ".join(str(value) for value in allowed)
 
 
-def resolve(parameters: Sequence[Parameter], cipher: BlockCipher, given: Mapping[str, str], of: str) -> dict[str, Value]:
+def resolve(
+    parameters: Sequence[Parameter], cipher: BlockCipher, given: Mapping[str, str], of: str
+) -> dict[str, Value]:
     """Return the value of every parameter, defaults filled in.
 
     Parameters

@@ -9,6 +9,7 @@ from cipherfab.catalogue.presets import PRESETS
 from cipherfab.errors import InputError
 
 _SHIPPED = Path(__file__).parent / "studies"
+_MOST_BYTES = 1 << 20
 _FIELDS = {"title", "designs", "targets", "seeds"}
 
 
@@ -65,12 +66,16 @@ def read_study(name: str) -> Study:
     """
     path = studies().get(name, Path(name))
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            text = file.read(_MOST_BYTES + 1)
+        if len(text) > _MOST_BYTES:
+            raise InputError(f"study {path} has more than {_MOST_BYTES} bytes; that is the most allowed")
+        content = tomllib.loads(text.decode("utf-8"))
     except FileNotFoundError:
         raise InputError(
             f"no study {name!r}; there are {', '.join(studies())}, or give a study file"
         ) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise InputError(f"study {path}: {error}") from error
     unknown = sorted(content.keys() - _FIELDS)
     if unknown:
@@ -83,7 +88,11 @@ def read_study(name: str) -> Study:
         raise InputError(f"study {path}: seeds is {seeds!r}; it must be a whole number from 1")
     designs = tuple(parse(text) for text in _texts(content, "designs", path))
     return Study(
-        name=path.stem, title=title, designs=designs, targets=tuple(_texts(content, "targets", path)), seeds=seeds
+        name=path.stem,
+        title=title,
+        designs=designs,
+        targets=tuple(_texts(content, "targets", path)),
+        seeds=seeds,
     )
 
 

@@ -39,7 +39,9 @@ class Verification:
     simulated: int
 
 
-def check(netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int = 1) -> Verification:
+def check(
+    netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int = 1
+) -> Verification:
     """Simulate a netlist of a design and compare it with vectors and the golden model.
 
     Half of the random work runs without resets, so at least `blocks` results are compared: a quarter of

@@ -91,6 +91,10 @@ def _unpack_values(words: NDArray[np.uint64]) -> Bytes:
     return np.ascontiguousarray(np.packbits(_unpack(words).T, axis=1, bitorder="little"))
 
 
+def _hex(value: Bytes) -> str:
+    return value[::-1].tobytes().hex()
+
+
 class _Bench:
     """One run: the state of the work in every lane."""
 
@@ -164,12 +168,16 @@ class _Bench:
 
         if self.design.key_with_block:
             self._check(
-                (self._read("key_ready_o") != self._read("in_ready_o")) & ~reset, "key_ready_o is not in_ready_o"
+                (self._read("key_ready_o") != self._read("in_ready_o")) & ~reset,
+                "key_ready_o is not in_ready_o",
             )
         else:
             self._check(accept_key & accept_block, "a key and a block were taken in one cycle")
             self._check(self._read("in_ready_o") & ~self.keyed & ~reset, "in_ready_o without a key")
-            self._check(accept_block & (self.keys <= self.taken // work.blocks_per_key), "a block was taken before its key")
+            self._check(
+                accept_block & (self.keys <= self.taken // work.blocks_per_key),
+                "a block was taken before its key",
+            )
 
         self._measure(now, accept_key, accept_block, deliver)
         self.taken += accept_block
@@ -225,21 +233,17 @@ class _Bench:
         self._check(valid & (self.done >= self.taken), "a result without a block")
         fresh = valid & ~self.waiting & (self.done < self.taken)
         item = np.minimum(self.done, work.items - 1)
+        fresh &= work.counted[self.lane, item]
         wrong = fresh & (result != work.expected[self.lane, item]).any(axis=1)
         self.outcome.checked += int(fresh.sum())
         if wrong.any():
             lane = int(np.flatnonzero(wrong)[0])
             at = int(item[lane])
-
-            def text(values: Bytes, width: int) -> str:
-                return f"{int.from_bytes(values.tobytes(), 'little'):0{width // 4}x}"
-
-            cipher = self.design.cipher
+            action = "decryption" if work.decrypt[lane, at] else "encryption"
             self.outcome.fail(
                 int(wrong.sum()),
-                f"{'decryption' if work.decrypt[lane, at] else 'encryption'} of "
-                f"{text(work.blocks[lane, at], cipher.block_bits)} under {text(work.keys[lane, at], cipher.key_bits)} "
-                f"gave {text(result[lane], cipher.block_bits)}, not {text(work.expected[lane, at], cipher.block_bits)}",
+                f"{action} of {_hex(work.blocks[lane, at])} under {_hex(work.keys[lane, at])} "
+                f"gave {_hex(result[lane])}, not {_hex(work.expected[lane, at])}",
             )
 
     def _measure(self, now: int, accept_key: Mask, accept_block: Mask, deliver: Mask) -> None:
@@ -267,8 +271,12 @@ class _Bench:
         self.offered_key &= ~reset
 
     def _read(self, port: str) -> Mask:
-        return _unpack(self.simulator.read(port))[0]
+        mask: Mask = _unpack(self.simulator.read(port))[0]
+        return mask
 
     def _check(self, broken: Mask, message: str) -> None:
         if broken.any():
-            self.outcome.fail(int(broken.sum()), f"lane {int(np.flatnonzero(broken)[0])}, cycle {self.outcome.cycles}: {message}")
+            self.outcome.fail(
+                int(broken.sum()),
+                f"lane {int(np.flatnonzero(broken)[0])}, cycle {self.outcome.cycles}: {message}",
+            )

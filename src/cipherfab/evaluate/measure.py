@@ -156,20 +156,29 @@ def _place_and_route(
     if target.place_and_route is None:
         return None
     fmax = {}
+    registers = design.architecture.multicycle_registers(design.parameters)
     for seed in range(1, seeds + 1):
-        timing = nextpnr.place_and_route(
+        placed = nextpnr.place_and_route(
             mapped.path,
             target,
             seed,
-            multicycle=design.architecture.multicycle_registers(design.parameters),
+            multicycle=registers,
             workdir=workdir,
             tool=tools[target.place_and_route.tool],
         )
-        fmax[seed] = timing.fmax_mhz
+        settling = placed.settle_ns * placed.fmax_mhz / 1000
+        if registers and not 0 < settling <= design.cycles.key:
+            raise CheckError(
+                f"{design.id} on {target.name}, seed {seed}: round keys need {settling:.1f} cycles at "
+                f"{placed.fmax_mhz:.1f} MHz to settle; the core waits {design.cycles.key}"
+            )
+        fmax[seed] = placed.fmax_mhz
     return record.Timing(kind="placed", fmax_mhz=fmax)
 
 
-def verify_netlists(design: Design, target: Target | None, tools: Toolset, workdir: Path) -> dict[str, Netlist]:
+def verify_netlists(
+    design: Design, target: Target | None, tools: Toolset, workdir: Path
+) -> dict[str, Netlist]:
     """Return the netlists a verification runs on, by name: generic gates, or one for each recipe of a target.
 
     Raises

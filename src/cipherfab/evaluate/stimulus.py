@@ -30,6 +30,8 @@ class Stimulus:
         Little-endian integers; ``expected`` is what the golden model makes of key and block.
     decrypt : ndarray of bool, shape (lanes, items)
         Direction of each item.
+    counted : ndarray of bool, shape (lanes, items)
+        Whether the result of an item is compared; the others only fill up lanes.
     blocks_per_key : int
         Consecutive items that share a key (all of these have equal ``keys``).
     input_stall, key_stall, output_stall : ndarray of float, shape (lanes,)
@@ -42,6 +44,7 @@ class Stimulus:
     blocks: Bytes
     expected: Bytes
     decrypt: NDArray[np.bool_]
+    counted: NDArray[np.bool_]
     blocks_per_key: int
     input_stall: NDArray[np.float64]
     key_stall: NDArray[np.float64]
@@ -51,12 +54,12 @@ class Stimulus:
     @property
     def lanes(self) -> int:
         """Number of lanes."""
-        return self.blocks.shape[0]
+        return int(self.blocks.shape[0])
 
     @property
     def items(self) -> int:
         """Number of blocks in every lane."""
-        return self.blocks.shape[1]
+        return int(self.blocks.shape[1])
 
 
 def from_blocks(
@@ -71,7 +74,9 @@ def from_blocks(
     """
     items = {len(lane) for lane in work}
     if len(items) != 1 or items == {0}:
-        raise InputError(f"lanes with {sorted(items)} blocks; every lane must have the same number, at least 1")
+        raise InputError(
+            f"lanes with {sorted(items)} blocks; every lane must have the same number, at least 1"
+        )
     lanes = len(work)
     never = np.zeros(lanes)
     return Stimulus(
@@ -79,6 +84,7 @@ def from_blocks(
         blocks=_to_bytes([[item[1] for item in lane] for lane in work], model.block_bits),
         expected=_to_bytes([[item[3] for item in lane] for lane in work], model.block_bits),
         decrypt=np.array([[item[2] for item in lane] for lane in work], dtype=np.bool_),
+        counted=np.ones((lanes, items.pop()), np.bool_),
         blocks_per_key=blocks_per_key,
         input_stall=never,
         key_stall=never,
@@ -153,7 +159,7 @@ def _random_work(
 def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus, int]:
     """Return a stimulus that runs every vector in every direction the design has, and the number of blocks.
 
-    Lanes are filled up with repetitions of the last vector; the number does not count these.
+    Lanes are filled up with repetitions of the last vector, which are not compared.
 
     Raises
     ------
@@ -171,4 +177,6 @@ def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus
     lanes = min(1024, -(-len(work) // 64) * 64)
     items = -(-len(work) // lanes)
     padded = work + [work[-1]] * (lanes * items - len(work))
-    return from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)]), len(work)
+    stimulus = from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)])
+    counted = np.arange(lanes * items).reshape(items, lanes).T < len(work)
+    return replace(stimulus, counted=counted), len(work)

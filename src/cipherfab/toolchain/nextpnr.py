@@ -1,7 +1,6 @@
 """Runs nextpnr on a mapped netlist inside its timing shell and reads the frequency from its report."""
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,7 +82,7 @@ def place_and_route(
         report.name,
         "-q",
     ]
-    run([*tool.argv, *arguments], cwd=workdir, timeout=_TIMEOUT, environment={"OMP_NUM_THREADS": str(os.cpu_count())})
+    run([*tool.argv, *arguments], cwd=workdir, timeout=_TIMEOUT)
     return read_report(report, seed)
 
 
@@ -103,10 +102,16 @@ def read_report(path: Path, seed: int) -> Placed:
     try:
         report = dict_of(json.loads(path.read_bytes()))
         frequencies = {name: float(clock["achieved"]) for name, clock in dict_of(report["fmax"]).items()}
-        paths = [(p["from"], p["to"], sum(float(s["delay"]) for s in p["path"])) for p in report["critical_paths"]]
+        paths = [
+            (p["from"], p["to"], sum(float(s["delay"]) for s in p["path"])) for p in report["critical_paths"]
+        ]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ToolError(f"{path.name} is no report of nextpnr: {type(error).__name__} {error}") from error
     if len(frequencies) != 1:
         raise ToolError(f"{path.name} has frequencies for clocks {sorted(frequencies)}; there must be one")
-    crossing = [delay for start, end, delay in paths if start != end and "key_clk" in str(start) and "async" not in str(end)]
+    crossing = [
+        delay
+        for start, end, delay in paths
+        if start != end and "key_clk" in str(start) and "async" not in str(end)
+    ]
     return Placed(seed=seed, fmax_mhz=next(iter(frequencies.values())), settle_ns=max(crossing, default=0.0))

@@ -1,9 +1,10 @@
-"""Runs a tool: no shell, a working folder of its own, bounded output, and nothing left behind when stopped."""
+"""Runs a tool: no shell, a folder of its own, a time limit, and nothing left behind when stopped."""
 
+import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from cipherfab.errors import ToolError
@@ -17,7 +18,6 @@ def run(
     *,
     cwd: Path,
     timeout: float,
-    environment: Mapping[str, str] | None = None,
 ) -> str:
     """Run a program and return what it printed, both streams together.
 
@@ -29,8 +29,6 @@ def run(
         Working folder.
     timeout : float
         Seconds after which the program is ended.
-    environment : Mapping[str, str] | None
-        Variables set in addition to this process's.
 
     Raises
     ------
@@ -48,7 +46,6 @@ def run(
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
-            env={**os.environ, **(environment or {})},
             start_new_session=True,
         )
     except OSError as error:
@@ -67,10 +64,8 @@ def run(
 def _end(process: "subprocess.Popen[str]") -> None:
     """Kill a program and all it started, if it still runs."""
     if process.poll() is None:
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         process.wait()
 
 

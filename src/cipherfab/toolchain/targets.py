@@ -131,7 +131,14 @@ _ECP5 = Target(
         flip_flop=FlipFlop(
             cell="TRELLIS_FF",
             parameters=MappingProxyType(
-                {"GSR": "DISABLED", "CEMUX": "1 ", "CLKMUX": "CLK", "LSRMUX": "LSR", "REGSET": "RESET", "SRMODE": "LSR_OVER_CE"}
+                {
+                    "GSR": "DISABLED",
+                    "CEMUX": "1 ",
+                    "CLKMUX": "CLK",
+                    "LSRMUX": "LSR",
+                    "REGSET": "RESET",
+                    "SRMODE": "LSR_OVER_CE",
+                }
             ),
             clock="CLK",
             data="DI",

@@ -14,7 +14,9 @@ _CLOCK = "clk_i"
 _KEY_CLOCK = "key_clk"
 
 
-def add_shell(netlist: dict[str, Any], flip_flop: FlipFlop, *, multicycle: Sequence[str] = ()) -> dict[str, Any]:
+def add_shell(
+    netlist: dict[str, Any], flip_flop: FlipFlop, *, multicycle: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return a Yosys JSON netlist with a flip-flop at every port bit but the clock's.
 
     The flip-flops at inputs form a shift register, so that all of them have a driver.
@@ -53,7 +55,11 @@ def add_shell(netlist: dict[str, Any], flip_flop: FlipFlop, *, multicycle: Seque
             "type": flip_flop.cell,
             "parameters": dict(flip_flop.parameters),
             "attributes": {},
-            "port_directions": {flip_flop.clock: "input", flip_flop.data: "input", flip_flop.output: "output"},
+            "port_directions": {
+                flip_flop.clock: "input",
+                flip_flop.data: "input",
+                flip_flop.output: "output",
+            },
             "connections": {flip_flop.clock: [clock], flip_flop.data: [data], flip_flop.output: [output]},
         }
 

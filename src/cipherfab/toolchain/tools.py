@@ -125,7 +125,8 @@ def _find_wheel(name: str) -> Tool:
         version = importlib.metadata.version(wheel.distribution)
     except importlib.metadata.PackageNotFoundError:
         raise ToolError(f"{name} is missing; install it with: pip install {wheel.distribution}") from None
-    start = f"import sys; sys.argv[0] = {name!r}; import {wheel.package}; sys.exit({wheel.package}.{wheel.function}())"
+    call = f"{wheel.package}.{wheel.function}()"
+    start = f"import sys; sys.argv[0] = {name!r}; import {wheel.package}; sys.exit({call})"
     return Tool(
         name=name,
         kind="wheel",
@@ -145,7 +146,11 @@ def _find_native(name: str) -> Tool:
         raise ToolError(f"{path} --version says {said.strip()[:200]!r}; a version number was expected")
     digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return Tool(
-        name=name, kind="native", argv=(path,), version=found.group().rstrip(",)"), identity=f"sha256 {digest}"
+        name=name,
+        kind="native",
+        argv=(path,),
+        version=found.group().rstrip(",)"),
+        identity=f"sha256 {digest}",
     )
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from cipherfab.errors import ToolError
 from cipherfab.toolchain.process import run
@@ -17,7 +18,13 @@ _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
 
 
 def elaborate(
-    sources: Sequence[Path], top: str, parameters: Mapping[str, str], *, workdir: Path, tool: Tool
+    sources: Sequence[Path],
+    top: str,
+    parameters: Mapping[str, str],
+    *,
+    workdir: Path,
+    tool: Tool,
+    constants: Mapping[str, str] = MappingProxyType({}),
 ) -> Path:
     """Read SystemVerilog and return the flattened design, every parameter fixed, as an RTLIL file.
 
@@ -33,6 +40,8 @@ def elaborate(
         An existing folder for the files of this run.
     tool : Tool
         Yosys.
+    constants : Mapping[str, str]
+        Inputs that are tied, with their values as "1'b1".
 
     Raises
     ------
@@ -47,6 +56,8 @@ def elaborate(
         f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
         "hierarchy -check",
         "flatten",
+        *(f"delete -input w:{_plain(name)}" for name in constants),
+        *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
         # A table that stays one multiplexer would become a ROM and double its address registers.
         "bmuxmap",
         f"write_rtlil {result.name}",
@@ -124,13 +135,18 @@ def synthesise(
         If Yosys fails.
     """
     command = " ".join(target.synthesis)
-    script = [f"read_rtlil {_relative(rtlil, workdir)}", f"{command} -run begin:map_luts", "design -save shared"]
+    script = [
+        f"read_rtlil {_relative(rtlil, workdir)}",
+        f"{command} -run begin:map_luts",
+        "design -save shared",
+    ]
     results = {}
     for recipe in recipes:
         result = workdir / f"{target.name}_{recipe.name}.json"
+        mapping = recipe.script.replace("; ", ";").replace(" ", ",")
         script += [
             "design -load shared",
-            f'scratchpad -set abc9.script "+{recipe.script.replace("; ", ";").replace(" ", ",")}"',
+            f'scratchpad -set abc9.script "+{mapping}"',
             f"{' '.join((command, *recipe.options))} -run map_luts:",
             f"write_json {result.name}",
         ]
@@ -151,7 +167,7 @@ def _relative(path: Path, folder: Path) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text that goes into a script, or raise: nothing that Yosys could take for more than one word."""
+    """Return a text for a script, or raise: nothing that Yosys could take for more than one word."""
     if not _SIMPLE.fullmatch(text):
         raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")
     return text

@@ -1,0 +1,77 @@
+"""The architectures against the RTL: modules, ports and parameters are those of the templates."""
+
+import re
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Architecture, design, rtl_root
+from cipherfab.models import CIPHERS
+
+every_architecture = pytest.mark.parametrize("architecture", ARCHITECTURES.values(), ids=list(ARCHITECTURES))
+
+
+def template(architecture: Architecture) -> str:
+    """Source of an architecture's template."""
+    return (rtl_root() / "architectures" / f"{architecture.module}.sv").read_text(encoding="utf-8")
+
+
+def test_names() -> None:
+    assert list(ARCHITECTURES) == ["combinational", "iterative", "pipelined"]
+    for name, architecture in ARCHITECTURES.items():
+        assert architecture.name == name
+        assert architecture.module == f"cf_{name}"
+        assert architecture.title
+
+
+@every_architecture
+def test_every_parameter_says_what_it_means(architecture: Architecture) -> None:
+    names = [parameter.name for parameter in architecture.parameters]
+    assert len(set(names)) == len(names)
+    assert names[0] == "direction"
+    assert all(parameter.meaning for parameter in architecture.parameters)
+
+
+@every_architecture
+def test_the_template_has_these_parameters_and_no_other(architecture: Architecture) -> None:
+    in_rtl = re.findall(r"^ +parameter +\S.* (\w+) += ", template(architecture), flags=re.MULTILINE)
+    assert sorted(in_rtl) == sorted(design("present-80", architecture.name).sv_parameters)
+
+
+@every_architecture
+def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -> None:
+    in_rtl = re.findall(
+        r"^ +(input|output) +logic +(?:\[ *(\w+) *-1:0\] +)?(\w+)", template(architecture), flags=re.MULTILINE
+    )
+    widths = {"": 1, "BlockBits": 64, "KeyBits": 128}
+    found = [(name, direction, widths[width]) for direction, width, name in in_rtl]
+    assert found == [tuple(port) for port in design("present-128", architecture.name).ports]
+
+
+@every_architecture
+def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> None:
+    """Leaving a parameter out means the same in an id and in an instance; EntryRounds follows others."""
+    text = template(architecture)
+    for name, expression in design("present-80", architecture.name).sv_parameters.items():
+        default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
+        assert default, name
+        if name != "EntryRounds":
+            assert default[1] == expression.removeprefix("cf_pkg::"), name
+
+
+@every_architecture
+def test_multicycle_registers_are_registers_of_the_template(architecture: Architecture) -> None:
+    text = template(architecture)
+    for choice in ("pipelined", "static") if architecture.name == "pipelined" else ("",):
+        given = {"key_schedule": choice} if choice else {}
+        registers = architecture.multicycle_registers(
+            design("present-80", architecture.name, given).parameters
+        )
+        assert registers == (("static_key_q",) if choice == "static" else ())
+        assert all(re.search(rf"\b{register} *<=", text) for register in registers)
+
+
+def test_every_cipher_is_in_the_common_package() -> None:
+    package = (rtl_root() / "cf_pkg.sv").read_text(encoding="utf-8")
+    for name in CIPHERS:
+        member = design(name, "iterative").sv_parameters["Cipher"].removeprefix("cf_pkg::")
+        assert re.search(rf"\b{member} +=", package)

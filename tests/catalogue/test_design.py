@@ -1,0 +1,221 @@
+"""Designs: ids, parameters, ports, and the formulas of their cycle counts."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Cycles, Design, Port, design, parse_id, read_study
+from cipherfab.errors import InputError
+from cipherfab.models import CIPHERS
+
+DIRECTIONS = ("encrypt", "decrypt", "both")
+
+
+def whole_space(cipher: str, architecture: str) -> Iterator[Design]:
+    """Every design of a cipher in an architecture: the product of what each parameter allows."""
+    model, template = CIPHERS[cipher], ARCHITECTURES[architecture]
+    partial: list[dict[str, int | str]] = [{}]
+    for parameter in template.parameters:
+        partial = [
+            {**values, parameter.name: value}
+            for values in partial
+            for value in parameter.allowed(model, values)
+        ]
+    for values in partial:
+        yield design(cipher, architecture, {name: str(value) for name, value in values.items()})
+
+
+SPACE = [
+    found
+    for cipher in CIPHERS
+    for architecture in ARCHITECTURES
+    for found in whole_space(cipher, architecture)
+]
+
+
+def defaults_in_every_direction() -> list[Design]:
+    """The designs of the default study, each in every direction."""
+    return [
+        design(
+            found.cipher.name,
+            found.architecture.name,
+            {**{name: str(value) for name, value in found.parameters.items()}, "direction": direction},
+        )
+        for found in read_study("default").designs
+        for direction in DIRECTIONS
+    ]
+
+
+@pytest.mark.parametrize("found", defaults_in_every_direction(), ids=lambda found: found.id)
+def test_the_id_of_a_default_design_reads_back(found: Design) -> None:
+    again = parse_id(found.id)
+    assert again == found
+    assert hash(again) == hash(found)
+    assert again.id == found.id
+    assert dict(again.parameters) == dict(found.parameters)
+    assert again.encrypts == (found.parameters["direction"] != "decrypt")
+    assert again.decrypts == (found.parameters["direction"] != "encrypt")
+
+
+def test_every_design_there_is_has_its_own_id_and_reads_back() -> None:
+    assert len(SPACE) > 1000
+    assert len({found.id for found in SPACE}) == len(SPACE)
+    for found in SPACE:
+        assert dict(parse_id(found.id).parameters) == dict(found.parameters), found.id
+
+
+def test_an_id_names_only_what_differs_from_the_defaults() -> None:
+    written = {
+        "present-80/iterative:direction=encrypt,rounds_per_cycle=1,entry_rounds=0": "present-80/iterative",
+        "present-80/iterative:rounds_per_cycle=05": "present-80/iterative:rounds_per_cycle=5",
+        # 31 rounds leave a remainder of 1 when done by 5, so one entry round is the only choice.
+        "present-80/iterative:entry_rounds=1,rounds_per_cycle=5": "present-80/iterative:rounds_per_cycle=5",
+        "present-80/iterative:entry_rounds=1": "present-80/iterative:entry_rounds=1",
+        "present-80/pipelined:rounds_per_stage=2,key_schedule=static,direction=both": (
+            "present-80/pipelined:direction=both,key_schedule=static,rounds_per_stage=2"
+        ),
+    }
+    assert {text: parse_id(text).id for text in written} == written
+
+
+def test_equality() -> None:
+    first = parse_id("present-80/iterative:rounds_per_cycle=1")
+    assert first == parse_id("present-80/iterative")
+    assert first != parse_id("present-128/iterative")
+    assert first != "present-80/iterative"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' is no design id; write CIPHER/ARCHITECTURE"),
+        ("present-80", "'present-80' is no design id; write CIPHER/ARCHITECTURE"),
+        ("present-80/", "'present-80/' is no design id; write CIPHER/ARCHITECTURE"),
+        ("/iterative", "'/iterative' is no design id; write CIPHER/ARCHITECTURE"),
+        ("present-80/iterative:", "'present-80/iterative:' is no design id; write CIPHER/ARCHITECTURE"),
+        (
+            "present-80/iterative:direction",
+            "'direction' in 'present-80/iterative:direction' is no parameter; write NAME=VALUE",
+        ),
+        (
+            "present-80/iterative:direction=",
+            "'direction=' in 'present-80/iterative:direction=' is no parameter; write NAME=VALUE",
+        ),
+        (
+            "present-80/iterative:direction=both,",
+            "'' in 'present-80/iterative:direction=both,' is no parameter; write NAME=VALUE",
+        ),
+        (
+            "present-80/iterative:direction=both,direction=both",
+            "parameter 'direction' is given twice in 'present-80/iterative:direction=both,direction=both'",
+        ),
+        ("des/iterative", "cipher is 'des', allowed: present-80, present-128, rectangle-80, rectangle-128"),
+        ("present-80/looped", "unknown architecture 'looped'; there are combinational, iterative, pipelined"),
+        ("present-80/iterative/2", "unknown architecture 'iterative/2'; there are combinational, iterative"),
+        (
+            "present-80/combinational:rounds_per_cycle=2",
+            "combinational has no parameter 'rounds_per_cycle'; it has direction",
+        ),
+        (
+            "present-80/iterative:rounds_per_cycle=32",
+            "rounds_per_cycle of iterative for present-80 is '32'; allowed: 1 to 31",
+        ),
+        (
+            "rectangle-80/iterative:rounds_per_cycle=26",
+            "rounds_per_cycle of iterative for rectangle-80 is '26'; allowed: 1 to 25",
+        ),
+        (
+            "present-80/iterative:rounds_per_cycle=5,entry_rounds=2",
+            "entry_rounds of iterative for present-80 is '2'; allowed: 1",
+        ),
+        (
+            "rectangle-80/iterative:rounds_per_cycle=5,entry_rounds=2",
+            "entry_rounds of iterative for rectangle-80 is '2'; allowed: 0, 5",
+        ),
+        (
+            "present-80/pipelined:key_schedule=stored",
+            "key_schedule of pipelined for present-80 is 'stored'; allowed: pipelined, static",
+        ),
+        (
+            "present-80/combinational:direction=sideways",
+            "direction of combinational for present-80 is 'sideways'; allowed: encrypt, decrypt, both",
+        ),
+    ],
+)
+def test_errors_name_the_value_and_what_is_allowed(text: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_id(text)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("present-80/combinational", Cycles(latency=1, interval=1, key=0)),
+        ("rectangle-128/combinational:direction=both", Cycles(latency=1, interval=1, key=0)),
+        ("present-80/iterative", Cycles(latency=32, interval=32, key=0)),
+        ("present-80/iterative:entry_rounds=1", Cycles(latency=31, interval=31, key=0)),
+        ("present-80/iterative:direction=decrypt", Cycles(latency=32, interval=32, key=32)),
+        ("present-80/iterative:rounds_per_cycle=5", Cycles(latency=7, interval=7, key=0)),
+        ("present-80/iterative:rounds_per_cycle=31", Cycles(latency=2, interval=2, key=0)),
+        ("present-80/iterative:rounds_per_cycle=31,entry_rounds=31", Cycles(latency=1, interval=1, key=0)),
+        ("rectangle-80/iterative", Cycles(latency=26, interval=26, key=0)),
+        ("rectangle-80/iterative:rounds_per_cycle=5", Cycles(latency=6, interval=6, key=0)),
+        ("present-80/pipelined", Cycles(latency=31, interval=1, key=0)),
+        ("present-80/pipelined:direction=both", Cycles(latency=62, interval=1, key=0)),
+        ("present-80/pipelined:key_schedule=static", Cycles(latency=31, interval=1, key=32)),
+        ("present-80/pipelined:direction=both,key_schedule=static", Cycles(latency=31, interval=1, key=32)),
+        ("present-80/pipelined:rounds_per_stage=2", Cycles(latency=16, interval=1, key=0)),
+        ("rectangle-80/pipelined:key_schedule=static", Cycles(latency=25, interval=1, key=26)),
+    ],
+)
+def test_cycles(text: str, expected: Cycles) -> None:
+    assert parse_id(text).cycles == expected
+
+
+def test_cycles_make_sense_for_every_design() -> None:
+    for found in SPACE:
+        cycles = found.cycles
+        assert 1 <= cycles.interval <= cycles.latency <= 2 * found.cipher.rounds + 1, found.id
+        assert (cycles.key == 0) == found.key_with_block, found.id
+
+
+def test_entry_rounds_leave_whole_cycles() -> None:
+    for found in SPACE:
+        if found.architecture.name == "iterative":
+            rest = found.cipher.rounds - int(found.parameters["entry_rounds"])
+            assert rest % int(found.parameters["rounds_per_cycle"]) == 0, found.id
+
+
+def test_ports() -> None:
+    ports = {port.name: port for port in parse_id("present-128/iterative").ports}
+    assert list(ports) == [
+        *("clk_i", "rst_i", "key_valid_i", "key_ready_o", "key_i", "in_valid_i", "in_ready_o", "decrypt_i"),
+        *("block_i", "out_valid_o", "out_ready_i", "block_o"),
+    ]
+    assert ports["key_i"] == Port("key_i", "input", 128)
+    assert ports["block_o"] == Port("block_o", "output", 64)
+    for port in ports.values():
+        assert port.direction == ("input" if port.name.endswith("_i") else "output")
+        assert port.width == {"key_i": 128, "block_i": 64, "block_o": 64}.get(port.name, 1)
+
+
+def test_verilog_parameters() -> None:
+    assert parse_id("rectangle-128/pipelined:direction=both,key_schedule=static").sv_parameters == {
+        "Cipher": "cf_pkg::RECTANGLE_128",
+        "Direction": "cf_pkg::BOTH",
+        "KeySchedule": "cf_pkg::STATIC",
+        "RoundsPerStage": "1",
+    }
+    assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
+        "Cipher": "cf_pkg::PRESENT_80",
+        "Direction": "cf_pkg::ENCRYPT",
+        "RoundsPerCycle": "5",
+        "EntryRounds": "1",
+    }
+
+
+def test_parameters_cannot_be_changed() -> None:
+    found = parse_id("present-80/iterative")
+    with pytest.raises(TypeError):
+        found.parameters["rounds_per_cycle"] = 2  # type: ignore[index]

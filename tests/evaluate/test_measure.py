@@ -1,0 +1,80 @@
+"""One design through the whole flow; and what happens when its netlist is wrong."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from cipherfab.catalogue import parse
+from cipherfab.errors import CheckError
+from cipherfab.evaluate import measure as module
+from cipherfab.evaluate.measure import elaborate, measure
+from cipherfab.evaluate.record import Measurement
+from cipherfab.toolchain import Toolset, target, yosys
+
+
+@pytest.fixture
+def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
+    # The tools of the wheels do not see the system's folder for temporary files.
+    root = request.config.rootpath / "build" / "test-work"
+    root.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=root) as folder:
+        yield Path(folder)
+
+
+def run(design_id: str, target_name: str, workdir: Path) -> Measurement:
+    tools = Toolset()
+    design = parse(design_id)
+    return measure(
+        design,
+        target(target_name),
+        seeds=1,
+        tools=tools,
+        elaborated=elaborate(design, tools, workdir),
+        workdir=workdir,
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "cycles", "lut", "ff"), [("R8", 26, 272, 149), ("V1", 32, 213, 213)], ids=["R8", "V1"]
+)
+def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff: int, workdir: Path) -> None:
+    found = run(row, "spartan-6", workdir)
+    assert found.cycles.latency <= cycles
+    assert found.cycles.interval <= cycles
+    assert found.area.lut_packed is not None
+    assert found.area.lut_packed <= lut
+    assert found.area.ff <= ff
+    assert found.timing is None
+    assert found.checks.random_blocks >= module.BLOCKS
+    assert set(found.recipes_tried) == {recipe.name for recipe in target("spartan-6").recipes}
+
+
+def test_ecp5_is_placed(workdir: Path) -> None:
+    found = run("V1", "ecp5", workdir)
+    assert found.area.lut < 291
+    assert found.timing is not None
+    assert found.timing.kind == "placed"
+    assert set(found.timing.fmax_mhz) == {1}
+    assert [tool.name for tool in found.tools] == ["yosys", "nextpnr-ecp5"]
+
+
+def test_a_netlist_with_one_wrong_bit_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = yosys.synthesise
+
+    def wrong(*arguments: object, **options: object) -> dict[str, Path]:
+        paths = right(*arguments, **options)  # type: ignore[arg-type]
+        for path in paths.values():
+            netlist = json.loads(path.read_text())
+            top = next(m for m in netlist["modules"].values() if int(m["attributes"].get("top", "0"), 2))
+            cell = next(cell for cell in top["cells"].values() if cell["type"] == "LUT6")
+            init = cell["parameters"]["INIT"]
+            cell["parameters"]["INIT"] = ("1" if init[0] == "0" else "0") + init[1:]
+            path.write_text(json.dumps(netlist))
+        return paths
+
+    monkeypatch.setattr(yosys, "synthesise", wrong)
+    with pytest.raises(CheckError, match=r"rectangle-80/iterative on spartan-6: \d+ checks failed"):
+        run("R8", "spartan-6", workdir)
