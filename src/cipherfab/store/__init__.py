@@ -1,0 +1,1 @@
+"""Keeps measurements, so that nothing is measured twice, and runs the ones that are missing."""

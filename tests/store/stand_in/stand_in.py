@@ -1,0 +1,162 @@
+"""Stands in for the tools in tests: figures at once, or slowly, or not at all, as a file says.
+
+Processes of a pool import it by name, so its folder is put on the path by the tests that use it.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cipherfab.catalogue import parse_id
+from cipherfab.evaluate.measure import Elaborated
+from cipherfab.evaluate.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.store.pool import LocalPool
+from cipherfab.store.work import Bench, Refusal
+from cipherfab.toolchain import Target, Tool, ToolIdentity, process
+
+
+@dataclass(frozen=True)
+class Tools:
+    """Tools of a version; nothing is ever run."""
+
+    version: str = "1"
+
+    def tools(self, target: Target | None = None) -> tuple[Tool, ...]:
+        """Tools that need no preparation."""
+        return tuple(
+            Tool(
+                name=each.name, kind="native", argv=(each.name,), version=each.version, identity=each.identity
+            )
+            for each in self.identities(target)
+        )
+
+    def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
+        """One tool, or two where there is place and route."""
+        names = ["yosys", *((target.place_and_route.tool,) if target and target.place_and_route else ())]
+        return tuple(
+            ToolIdentity(name=name, version=self.version, kind="wheel", identity=f"{name} {self.version}")
+            for name in names
+        )
+
+
+def pinned() -> dict[str, Callable[[], str]]:
+    """Stand-ins for the hashes of the sources: somebody may edit those while a test runs."""
+    return {f"cipherfab.store.keys.{name}": partial(str, name) for name in ("source_key", "workbench_key")}
+
+
+def figures(design_id: str, target: str, lut: int = 200) -> Measurement:
+    """A record of the right shape."""
+    design = parse_id(design_id)
+    area = Area(lut=lut, lut_packed=None, ff=64, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
+    return Measurement(
+        design=design.id,
+        cipher=design.cipher.name,
+        architecture=design.architecture.name,
+        parameters=dict(design.parameters),
+        target=target,
+        recipe="narrow",
+        recipes_tried={"narrow": area},
+        area=area,
+        cycles=Cycles(**design.cycles._asdict()),
+        timing=Timing(kind="placed", fmax_mhz={1: 200.0}) if target == "ecp5" else None,
+        checks=Checks(vectors=8, random_blocks=512, failed=0, cycles=9000),
+        tools=list(Tools().identities()),
+        rtl_hash=f"rtl of {design.id}",
+        git=Git(commit=None, dirty=False),
+        block_bits=design.cipher.block_bits,
+        key_bits=design.cipher.key_bits,
+        protection="none",
+    )
+
+
+def behave(folder: Path, text: str, **behaviour: object) -> None:
+    """Say how steps with this text in design or target go: sleep (s), error, lasting, die, tool, lut."""
+    path = folder / "behaviour.json"
+    known = json.loads(path.read_text()) if path.exists() else {}
+    path.write_text(json.dumps({**known, text: behaviour}))
+
+
+def log(folder: Path) -> list[str]:
+    """What was done so far, "elaborate ID" and "measure ID on TARGET" in the order of their beginning."""
+    path = folder / "log"
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def place(bench: Bench) -> Path:
+    """Where behaviour and log are: the folder of the bench, or one that stays when that goes away."""
+    return Path(os.environ.get("STAND_IN_FOLDER", bench.folder))
+
+
+def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
+    with (folder / "log").open("a") as file:
+        file.write(f"{line}\n")
+    path = folder / "behaviour.json"
+    behaviour: dict[str, Any] = {}
+    for text, part in json.loads(path.read_text()).items() if path.exists() else ():
+        if text in line:
+            behaviour |= part
+    if behaviour.get("tool"):
+        (folder / "worker").write_text(str(os.getpid()))
+        write = "import os, time; open('tool', 'w').write(str(os.getpid())); time.sleep(600)"
+        process.run([sys.executable, "-c", write], cwd=folder, timeout=600)
+    time.sleep(behaviour.get("sleep", 0))
+    if behaviour.get("die"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    error = behaviour.get("error")
+    return behaviour, Refusal(error, lasting=behaviour.get("lasting", False)) if error else None
+
+
+def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
+    """Stands in for the function of that name."""
+    behaviour, refusal = _do(place(bench), f"elaborate {design_id}")
+    rtl_hash = behaviour.get("rtl_hash", f"rtl of {design_id}")
+    return refusal or Elaborated(rtlil=bench.folder / "design.il", rtl_hash=rtl_hash)
+
+
+def measure_design(
+    bench: Bench, design_id: str, target_name: str, elaborated: Elaborated
+) -> Measurement | Refusal:
+    """Stands in for the function of that name."""
+    behaviour, refusal = _do(place(bench), f"measure {design_id} on {target_name}")
+    return refusal or figures(design_id, target_name, behaviour.get("lut", 200))
+
+
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "elaborate_design": elaborate_design,
+    "measure_design": measure_design,
+}
+
+
+class StandInPool(LocalPool):
+    """Processes that do the stand-in's work."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
+        """Start the function of the same name here."""
+        return super().submit(_FUNCTIONS[function.__name__], *arguments, **options)
+
+
+class InlinePool:
+    """Does the stand-in's work in this process, at once."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
+        """Run the function of the same name here."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(_FUNCTIONS[function.__name__](*arguments, **options))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def close(self) -> None:
+        """Nothing is running."""

@@ -1,0 +1,134 @@
+"""Keys: the same for the same inputs in every process, another for any that differs."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cipherfab.catalogue import parse_id, rtl
+from cipherfab.evaluate import provenance
+from cipherfab.evaluate.record import SCHEMA
+from cipherfab.store import keys
+from cipherfab.store.keys import elaboration_key, record_key, workbench_key
+from cipherfab.toolchain import TARGETS, ToolIdentity
+
+YOSYS = ToolIdentity(name="yosys", version="0.70", kind="wheel", identity="a")
+NEXTPNR = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="b")
+TOOLS = (YOSYS, NEXTPNR)
+DESIGN = parse_id("present-80/iterative")
+
+
+def key(**changes: Any) -> str:
+    """A record's key."""
+    inputs: dict[str, Any] = {
+        "design": DESIGN,
+        "target": TARGETS["ecp5"],
+        "rtl_hash": "h",
+        "seeds": 1,
+        "tools": TOOLS,
+        **changes,
+    }
+    return record_key(inputs.pop("design"), inputs.pop("target"), **inputs)
+
+
+def test_a_key_is_the_same_in_every_process() -> None:
+    code = (
+        "from cipherfab.catalogue import parse_id\n"
+        "from cipherfab.store.keys import elaboration_key, record_key\n"
+        "from cipherfab.toolchain import TARGETS, ToolIdentity\n"
+        f"tools = [ToolIdentity(**fields) for fields in {[_fields(tool) for tool in TOOLS]}]\n"
+        "design = parse_id('present-80/iterative')\n"
+        "print(elaboration_key(design, tools))\n"
+        "print(record_key(design, TARGETS['ecp5'], rtl_hash='h', seeds=1, tools=tools))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [elaboration_key(DESIGN, TOOLS), key()]
+
+
+def _fields(tool: ToolIdentity) -> dict[str, str]:
+    return {name: getattr(tool, name) for name in ("name", "version", "kind", "identity")}
+
+
+def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    target = TARGETS["ecp5"]
+    assert target.place_and_route
+    other_device = replace(target.place_and_route, tool="nextpnr-other")
+    other_tool = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="c")
+    found = [
+        key(),
+        key(design=parse_id("present-80/iterative:rounds_per_cycle=2")),
+        key(target=TARGETS["spartan-6"]),
+        key(target=replace(target, recipes=target.recipes * 2)),
+        key(target=replace(target, place_and_route=other_device)),
+        key(rtl_hash="i"),
+        key(seeds=2),
+        key(tools=(YOSYS,)),
+        key(tools=(YOSYS, other_tool)),
+    ]
+    monkeypatch.setattr(keys, "workbench_key", lambda: "another")
+    found.append(key())
+    monkeypatch.setattr("cipherfab.store.keys.SCHEMA", SCHEMA + 1)
+    found.append(key())
+    assert len(set(found)) == len(found)
+
+
+def test_an_elaboration_depends_on_sources_parameters_and_the_front_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    yosys = (YOSYS,)
+    other_yosys = ToolIdentity(name="yosys", version="0.70", kind="native", identity="a")
+    found = [
+        elaboration_key(DESIGN, yosys),
+        elaboration_key(parse_id("present-128/iterative"), yosys),
+        elaboration_key(parse_id("present-80/iterative:direction=both"), yosys),
+        elaboration_key(parse_id("present-80/combinational"), yosys),
+        elaboration_key(DESIGN, (other_yosys,)),
+    ]
+    monkeypatch.setattr(keys, "source_key", lambda: "another")
+    found.append(elaboration_key(DESIGN, yosys))
+    monkeypatch.setattr(keys, "workbench_key", lambda: "another")
+    found.append(elaboration_key(DESIGN, yosys))
+    assert len(set(found)) == len(found)
+
+
+def test_a_changed_line_of_rtl_is_another_elaboration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    yosys = (YOSYS,)
+    source = tmp_path / "cf_pkg.sv"
+    (tmp_path / "ciphers").mkdir()
+    source.write_text("package cf_pkg;\nendpackage\n")
+    for module in (rtl, provenance):
+        monkeypatch.setattr(module, "rtl_root", lambda: tmp_path)
+    before = elaboration_key(DESIGN, yosys)
+    assert elaboration_key(DESIGN, (YOSYS,)) == before
+    source.write_text("package cf_pkg;  // why\nendpackage\n")
+    after = elaboration_key(DESIGN, yosys)
+    (tmp_path / "cf_new.sv").write_text("")
+    assert len({before, after, elaboration_key(DESIGN, yosys)}) == 3
+
+
+def test_the_workbench_is_the_code_and_data_that_figures_depend_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keys, "_PACKAGE", tmp_path)
+    for name in ("models/a.py", "netlist/deep/b.py", "models/vectors/c.json", "report/d.py", "models/a.pyc"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x")
+    workbench_key.cache_clear()
+    try:
+        found = [workbench_key()]
+        for name in ("models/a.py", "netlist/deep/b.py", "models/vectors/c.json"):
+            (tmp_path / name).write_text("y")
+            workbench_key.cache_clear()
+            found.append(workbench_key())
+        assert len(set(found)) == 4
+        for name in ("report/d.py", "models/a.pyc"):
+            (tmp_path / name).write_text("y")
+            workbench_key.cache_clear()
+            assert workbench_key() == found[-1]
+    finally:
+        workbench_key.cache_clear()

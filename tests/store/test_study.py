@@ -1,0 +1,346 @@
+"""Studies: what is run, what is taken from the store, what happens when something fails."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cipherfab.catalogue import parse_id, read_study
+from cipherfab.errors import ToolError
+from cipherfab.evaluate.record import Failure, Measurement, Record
+from cipherfab.store import keys
+from cipherfab.store.database import Store, StoreError
+from cipherfab.store.keys import elaboration_key
+from cipherfab.store.study import Event, Finished, Options, Pair, Started, expected_work, run
+from cipherfab.store.work import Bench
+from cipherfab.toolchain import TARGETS
+
+RUN = Path(__file__).parent / "stand_in" / "run_study.py"
+DESIGNS = ("present-80/iterative", "present-80/pipelined", "rectangle-80/iterative:rounds_per_cycle=5")
+SLOWEST_FIRST = (DESIGNS[1], DESIGNS[2], DESIGNS[0])
+
+
+def pairs(designs: tuple[str, ...] = DESIGNS, targets: tuple[str, ...] = ("spartan-6", "ecp5")) -> list[Pair]:
+    """Every design on every target."""
+    return [(parse_id(design), TARGETS[target]) for design in designs for target in targets]
+
+
+def names(records: list[Record]) -> list[tuple[str, str]]:
+    """What the records are of."""
+    return [(record.design, record.target) for record in records]
+
+
+class Study:
+    """Runs studies with the stand-in, and keeps what they tell."""
+
+    def __init__(self, path: Path, bench: Bench, stand_in: Any) -> None:
+        self.store = Store(path)
+        self.bench = bench
+        self.stand_in = stand_in
+        self.events: list[Event] = []
+        self.prepared = 0
+
+    def __call__(self, wanted: list[Pair], **options: Any) -> list[Record]:
+        """Run one; what was done before is forgotten."""
+        (self.bench.folder / "log").unlink(missing_ok=True)
+        self.events.clear()
+        options = {"make_pool": self.stand_in.InlinePool, **options}
+        return run(
+            wanted,
+            self.store,
+            self.bench,
+            Options(on_event=self.events.append, prepare=self._prepare, **options),
+        )
+
+    def _prepare(self) -> None:
+        self.prepared += 1
+
+    @property
+    def done(self) -> list[str]:
+        """Steps that were done."""
+        done: list[str] = self.stand_in.log(self.bench.folder)
+        return done
+
+
+@pytest.fixture
+def study(tmp_path: Path, bench: Bench, stand_in: Any) -> Study:
+    """A study on a new store."""
+    return Study(tmp_path / "store.sqlite", bench, stand_in)
+
+
+def test_every_pair_gets_its_record_in_the_order_asked(study: Study) -> None:
+    wanted = pairs()
+    records = study(wanted)
+    assert names(records) == [(design.id, target.name) for design, target in wanted]
+    assert all(isinstance(record, Measurement) for record in records)
+    assert study.prepared == 1
+
+
+def test_much_work_goes_first(study: Study) -> None:
+    study(pairs())
+    assert [line for line in study.done if line.startswith("elaborate")] == [
+        f"elaborate {design}" for design in SLOWEST_FIRST
+    ]
+    # Place and route comes on top of what synthesis costs.
+    assert [line for line in study.done if line.startswith("measure")] == [
+        f"measure {design} on {target}" for design in SLOWEST_FIRST for target in ("ecp5", "spartan-6")
+    ]
+
+
+def test_expected_work_is_the_hardware_that_is_unrolled() -> None:
+    def work(design: str) -> float:
+        return expected_work(parse_id(design))
+
+    assert work("present-80/iterative:rounds_per_cycle=31,entry_rounds=31") == work(
+        "present-80/combinational"
+    )
+    assert work("present-80/pipelined:key_schedule=static") == 64 * 31
+    assert work("present-80/pipelined") == (64 + 80) * 31
+    assert work("present-128/pipelined") > work("present-80/pipelined")
+    assert work("present-80/pipelined:direction=both") == 2 * work("present-80/pipelined")
+    assert work("present-80/iterative") < work("present-80/iterative:rounds_per_cycle=2")
+
+
+def test_events(study: Study) -> None:
+    (record,) = study(pairs(DESIGNS[:1], ("ecp5",)))
+    started, measuring, finished = study.events
+    assert started == Started(DESIGNS[0], None)
+    assert measuring == Started(DESIGNS[0], "ecp5")
+    assert isinstance(finished, Finished)
+    assert finished.record == record
+    assert finished.seconds is not None
+    study(pairs(DESIGNS[:1], ("ecp5",)))
+    assert study.events == [Finished(record, None)]
+
+
+def test_a_second_run_does_nothing(study: Study) -> None:
+    first = study(pairs())
+    assert study(pairs()) == first
+    assert study.done == []
+    assert study.prepared == 1
+
+
+def test_only_what_is_new_is_done(study: Study) -> None:
+    study(pairs(DESIGNS[:1], ("ecp5",)))
+    study(pairs(DESIGNS[:1]))
+    assert study.done == [f"elaborate {DESIGNS[0]}", f"measure {DESIGNS[0]} on spartan-6"]
+    study(pairs(DESIGNS[:2]))
+    assert all(DESIGNS[1] in line for line in study.done)
+
+
+def test_a_design_given_twice_is_measured_once(study: Study) -> None:
+    records = study([*pairs(DESIGNS[:1]), *pairs(DESIGNS[:1])])
+    assert len(records) == 4
+    assert records[:2] == records[2:]
+    assert len(study.done) == 3
+
+
+def test_changed_sources_are_read_again_and_only_changed_designs_measured(
+    study: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study(pairs())
+    monkeypatch.setattr(keys, "source_key", lambda: "a comment was changed")
+    study(pairs())
+    assert sorted(study.done) == sorted(f"elaborate {design}" for design in DESIGNS)
+    assert study.prepared == 2
+    study(pairs())
+    assert study.done == []
+
+    monkeypatch.setattr(keys, "source_key", lambda: "rectangle was changed")
+    study.stand_in.behave(study.bench.folder, "rectangle", rtl_hash="new rtl")
+    study(pairs())
+    measured = [line for line in study.done if line.startswith("measure")]
+    assert measured == [f"measure {DESIGNS[2]} on {target}" for target in ("ecp5", "spartan-6")]
+
+
+def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = study(pairs())
+    with monkeypatch.context() as context:
+        context.setattr(keys, "source_key", lambda: "changed")
+        study.stand_in.behave(study.bench.folder, "present", rtl_hash="new rtl", lut=999)
+        after = study(pairs())
+    assert before != after
+    assert study(pairs()) == before
+    assert study.done == []
+    # What was shown last stands for the design.
+    assert sorted(names(study.store.records())) == sorted(names(before))
+    assert all(record in before for record in study.store.records())
+
+
+@pytest.mark.parametrize("change", ["seeds", "tools", "workbench", "target"])
+def test_anything_else_that_changes_means_measuring_again(
+    study: Study, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    wanted = pairs(DESIGNS[:1], ("ecp5",))
+    study(wanted)
+    match change:
+        case "seeds":
+            study.bench = replace(study.bench, seeds=5)
+        case "tools":
+            study.bench = replace(study.bench, tools=study.stand_in.Tools("2"))
+        case "workbench":
+            monkeypatch.setattr(keys, "workbench_key", lambda: "another")
+        case "target":
+            target = TARGETS["ecp5"]
+            wanted = [(wanted[0][0], replace(target, recipes=target.recipes[:1] * 2))]
+    study(wanted)
+    assert f"measure {DESIGNS[0]} on ecp5" in study.done
+    study(wanted)
+    assert study.done == []
+
+
+def test_a_design_that_fails_does_not_stop_the_others(study: Study) -> None:
+    study.stand_in.behave(
+        study.bench.folder, "pipelined on ecp5", error="1 block came out wrong", lasting=True
+    )
+    records = study(pairs())
+    assert [type(record) for record in records].count(Failure) == 1
+    assert records[3] == Failure(design=DESIGNS[1], target="ecp5", reason="1 block came out wrong")
+    assert study(pairs()) == records
+    assert study.done == []
+    assert records[3] in study.store.records()
+
+
+def test_a_tool_that_fails_is_tried_again(study: Study) -> None:
+    folder = study.bench.folder
+    study.stand_in.behave(folder, "pipelined on ecp5", error="nextpnr-ecp5 is missing")
+    study.stand_in.behave(folder, "elaborate rectangle", error="yosys: syntax error")
+    records = study(pairs())
+    failed = {
+        (record.design, record.target, record.reason) for record in records if isinstance(record, Failure)
+    }
+    assert failed == {
+        (DESIGNS[1], "ecp5", "nextpnr-ecp5 is missing"),
+        (DESIGNS[2], "ecp5", "yosys: syntax error"),
+        (DESIGNS[2], "spartan-6", "yosys: syntax error"),
+    }
+    assert len(study.store.records()) == 3
+    (folder / "behaviour.json").unlink()
+    assert not any(isinstance(record, Failure) for record in study(pairs()))
+    assert len(study.done) == 5
+
+
+def test_a_process_that_dies_fails_alone(study: Study) -> None:
+    study.stand_in.behave(study.bench.folder, "pipelined on ecp5", die=True)
+    study.stand_in.behave(study.bench.folder, "elaborate rectangle", sleep=0.5)
+    records = study(pairs(), jobs=2, make_pool=study.stand_in.StandInPool)
+    failed = [record for record in records if isinstance(record, Failure)]
+    assert failed == [
+        Failure(design=DESIGNS[1], target="ecp5", reason="its process was killed; is there enough memory?")
+    ]
+    assert len(study.done) == 3 + 6
+    assert len(study.store.records()) == 5
+
+
+def test_tools_that_cannot_be_prepared_stop_the_run(study: Study) -> None:
+    def prepare() -> None:
+        raise ToolError("yosys is missing")
+
+    options = Options(prepare=prepare, make_pool=study.stand_in.InlinePool)
+    with pytest.raises(ToolError, match="yosys is missing"):
+        run(pairs(), study.store, study.bench, options)
+    assert study.done == []
+
+
+def test_a_store_that_fails_stops_the_run_and_the_work(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    def put(store: Store, key: str, record: Record) -> None:
+        raise StoreError("no space is left on the disk")
+
+    monkeypatch.setattr(Store, "put", put)
+    study.stand_in.behave(study.bench.folder, "pipelined on", sleep=600)
+    begin = time.monotonic()
+    with pytest.raises(StoreError, match="no space is left on the disk"):
+        study(pairs(), jobs=3, make_pool=study.stand_in.StandInPool)
+    assert time.monotonic() - begin < 20
+
+
+def test_what_another_process_measured_meanwhile_is_taken(study: Study, tmp_path: Path) -> None:
+    other = Study(tmp_path / "store.sqlite", study.bench, study.stand_in)
+
+    def watch(event: Event) -> None:
+        if isinstance(event, Started) and event.target is None and not other.events:
+            other(pairs())
+
+    run(pairs(), study.store, study.bench, Options(on_event=watch, make_pool=study.stand_in.InlinePool))
+    assert len([line for line in study.done if line.startswith("measure")]) == 6
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Start a study as a process of its own, on ECP5: store, folder, jobs, designs."""
+    started: list[subprocess.Popen[str]] = []
+
+    def begin(store: Path, folder: Path, jobs: int, *designs: str) -> subprocess.Popen[str]:
+        command = [sys.executable, str(RUN), str(store), str(folder), str(jobs), *designs]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        started.append(process)
+        return process
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_a_stopped_run_goes_on_where_it_was(
+    bench: Bench, stand_in: Any, tmp_path: Path, start: Any, number: signal.Signals
+) -> None:
+    """Nothing that was finished is lost, and nothing of it is done again."""
+    store, folder = tmp_path / "store.sqlite", bench.folder
+    designs = [design.id for design in read_study("default").designs]
+    stand_in.behave(folder, "measure", sleep=0.05)
+    first = start(store, folder, 2, *designs)
+    assert first.stdout
+    finished = [first.stdout.readline().split()[0] for _ in range(4)]
+    first.send_signal(number)
+    output, _ = first.communicate(timeout=20)
+    finished += [line.split()[0] for line in output.splitlines()]
+    assert 4 <= len(finished) < len(designs)
+    before = [line.split()[1] for line in stand_in.log(folder) if line.startswith("measure")]
+    with Store(store) as opened:
+        kept = [record.design for record in opened.records()]
+    assert set(finished) <= set(kept)
+    assert len(set(before) - set(kept)) <= 2  # what was in flight
+
+    (folder / "log").unlink()
+    second = start(store, folder, 2, *designs)
+    output, errors = second.communicate(timeout=60)
+    assert (second.returncode, errors) == (0, "")
+    told = dict(line.split() for line in output.splitlines())
+    assert told.keys() == set(designs)
+    assert {design for design, how in told.items() if how == "cached"} == set(kept)
+    again = [line.split()[1] for line in stand_in.log(folder) if line.startswith("measure")]
+    assert sorted(again) == sorted(set(designs) - set(kept))
+
+
+def test_two_runs_share_a_store(bench: Bench, stand_in: Any, tmp_path: Path, start: Any) -> None:
+    store = tmp_path / "store.sqlite"
+    designs = [design.id for design in read_study("default").designs]
+    stand_in.behave(bench.folder, "measure", sleep=0.02)
+    runs = [start(store, bench.folder, 1, *designs) for _ in range(2)]
+    for each in runs:
+        output, errors = each.communicate(timeout=60)
+        assert (each.returncode, errors) == (0, "")
+        assert sorted(line.split()[0] for line in output.splitlines()) == sorted(designs)
+    with Store(store) as opened:
+        assert sorted(record.design for record in opened.records()) == sorted(designs)
+
+
+def test_sources_edited_while_they_are_read_are_read_again(
+    study: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = pairs(DESIGNS[:1], ("ecp5",))
+    edits = iter(range(1000))
+    with monkeypatch.context() as context:
+        context.setattr(keys, "source_key", lambda: f"edit {next(edits)}")
+        study(wanted)
+    for number in range(next(edits)):
+        monkeypatch.setattr(keys, "source_key", lambda number=number: f"edit {number}")
+        assert study.store.elaboration(elaboration_key(wanted[0][0], study.bench.tools.identities())) is None
