@@ -1,0 +1,17 @@
+"""Mapped netlists: reading, simulating and counting them."""
+
+from cipherfab.netlist.lanes import pack_lanes, unpack_lanes
+from cipherfab.netlist.model import Cell, Netlist, NetlistError, Port
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.netlist.simulate import Simulator
+
+__all__ = [
+    "Cell",
+    "Netlist",
+    "NetlistError",
+    "Port",
+    "Simulator",
+    "pack_lanes",
+    "read_netlist",
+    "unpack_lanes",
+]

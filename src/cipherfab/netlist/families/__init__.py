@@ -1,0 +1,1 @@
+"""Cell types of the device families, as tables."""

@@ -1,0 +1,69 @@
+"""iCE40.
+
+Source: the iCE40 technology library of Lattice.
+"""
+
+from collections.abc import Iterator
+
+from cipherfab.netlist.celltype import CellType, FlipFlop
+
+# Suffix of SB_DFF: control pin and what it does.
+_RESETS = {
+    "": {},
+    "SR": {"R": {"clear": "R"}},
+    "R": {"R": {"clear": "R", "asynchronous": "1"}},
+    "SS": {"S": {"preset": "S"}},
+    "S": {"S": {"preset": "S", "asynchronous": "1"}},
+}
+
+
+def _flip_flops() -> Iterator[CellType]:
+    for edge, falling in {"": "0", "N": "1"}.items():
+        for enable in ("", "E"):
+            for suffix, controls in _RESETS.items():
+                fields = {name: text for field in controls.values() for name, text in field.items()}
+                # A synchronous reset waits for the enable; an asynchronous one does not.
+                if enable and "asynchronous" not in fields:
+                    fields = {name: f"{text} & E" for name, text in fields.items()}
+                flip_flop = FlipFlop(clock="C", falling=falling, enable=enable or "1", initial="0", **fields)
+                yield CellType(
+                    name=f"SB_DFF{edge}{enable}{suffix}",
+                    inputs=" ".join(["C D", *enable, *controls]),
+                    outputs="Q",
+                    registers={"Q": flip_flop},
+                    tied={"E": 1} if enable else {},
+                    resources={"ff": 1},
+                )
+
+
+CELL_TYPES = (
+    CellType(
+        name="SB_LUT4",
+        inputs="I0 I1 I2 I3",
+        outputs="O",
+        logic={"O": "lut(LUT_INIT, I0, I1, I2, I3)"},
+        parameters={"LUT_INIT": 0},
+        tied={"I0": 0, "I1": 0, "I2": 0, "I3": 0},
+        resources={"lut": 1},
+    ),
+    CellType(
+        name="SB_CARRY",
+        inputs="I0 I1 CI",
+        outputs="CO",
+        logic={"CO": "I0 & I1 | (I0 | I1) & CI"},
+        tied={"I0": 0, "I1": 0, "CI": 0},
+        resources={"carry": 1},
+    ),
+    CellType(
+        name="SB_GB",
+        inputs="USER_SIGNAL_TO_GLOBAL_BUFFER",
+        outputs="GLOBAL_BUFFER_OUTPUT",
+        logic={"GLOBAL_BUFFER_OUTPUT": "USER_SIGNAL_TO_GLOBAL_BUFFER"},
+    ),
+    *_flip_flops(),
+    *(
+        CellType(name=f"SB_RAM40_4K{edges}", resources={"bram": 1}, modelled=False)
+        for edges in ("", "NR", "NW", "NRNW")
+    ),
+    CellType(name="SB_MAC16", resources={"dsp": 1}, modelled=False),
+)

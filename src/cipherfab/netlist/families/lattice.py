@@ -1,0 +1,96 @@
+"""ECP5.
+
+Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and project Trellis.
+"""
+
+from cipherfab.netlist.celltype import CellType, FlipFlop
+
+
+def _multiplexed(pin: str, parameter: str) -> str:
+    """Return a control pin behind its configuration multiplexer: as it is, inverted, or constant."""
+    constant = f"1 if {parameter} == '1' else 0 if {parameter} == '0' else "
+    return f"({constant}~{pin} if {parameter} == 'INV' else {pin})"
+
+
+_RESET = _multiplexed("LSR", "LSRMUX")
+
+
+def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
+    """Half ``half`` of CCU2C: a LUT4 whose output is added to the carry, a LUT2 inside it generates."""
+    lut4, lut2 = f"lut(INIT{half}, A{half}, B{half}, C{half}, D{half})", f"lut(INIT{half}, A{half}, B{half})"
+    return {
+        f"p{half}": lut4,
+        f"g{half}": f"0 if INJECT1_{half} == 'YES' else {lut2}",
+        f"S{half}": f"p{half} if INJECT1_{half} == 'YES' else p{half} ^ {carry_in}",
+        carry_out: f"{carry_in} if p{half} else g{half}",
+    }
+
+
+CELL_TYPES = (
+    CellType(name="VLO", outputs="Z", logic={"Z": "0"}),
+    CellType(name="VHI", outputs="Z", logic={"Z": "1"}),
+    CellType(name="INV", inputs="A", outputs="Z", logic={"Z": "~A"}, resources={"lut": 1}),
+    *(
+        CellType(
+            name=f"LUT{count}",
+            inputs=" ".join("ABCD"[:count]),
+            outputs="Z",
+            logic={"Z": f"lut(INIT, {', '.join('ABCD'[:count])})"},
+            parameters={"INIT": 0},
+            resources={"lut": 1},
+        )
+        for count in (2, 4)
+    ),
+    CellType(
+        name="PFUMX",
+        inputs="ALUT BLUT C0",
+        outputs="Z",
+        logic={"Z": "ALUT if C0 else BLUT"},
+        resources={"mux": 1},
+    ),
+    CellType(
+        name="L6MUX21", inputs="D0 D1 SD", outputs="Z", logic={"Z": "D1 if SD else D0"}, resources={"mux": 1}
+    ),
+    CellType(
+        name="CCU2C",
+        inputs="CIN A0 B0 C0 D0 A1 B1 C1 D1",
+        outputs="S0 S1 COUT",
+        logic=_half_adder(0, "CIN", "c") | _half_adder(1, "c", "COUT"),
+        parameters={"INIT0": 0, "INIT1": 0, "INJECT1_0": ("YES", "NO"), "INJECT1_1": ("YES", "NO")},
+        # Both halves are the LUT4 of a slice.
+        resources={"carry": 1, "lut": 2},
+    ),
+    CellType(
+        name="TRELLIS_FF",
+        inputs="CLK LSR CE DI M",
+        outputs="Q",
+        registers={
+            "Q": FlipFlop(
+                clock="CLK",
+                falling="CLKMUX == 'INV'",
+                data="DI",
+                enable=_multiplexed("CE", "CEMUX"),
+                clear=f"0 if REGSET == 'SET' else {_RESET}",
+                preset=f"{_RESET} if REGSET == 'SET' else 0",
+                asynchronous="SRMODE == 'ASYNC'",
+                initial="1 if REGSET == 'SET' else 0",
+            )
+        },
+        parameters={
+            "GSR": None,
+            "CEMUX": ("1", "0", "INV", "CE"),
+            "CLKMUX": ("CLK", "INV"),
+            "LSRMUX": ("LSR", "INV"),
+            # PRLD, which takes the reset value from M, is not modelled.
+            "LSRMODE": ("LSR",),
+            "SRMODE": ("LSR_OVER_CE", "ASYNC"),
+            "REGSET": ("RESET", "SET"),
+        },
+        tied={"LSR": 0, "CE": 1, "M": 0},
+        resources={"ff": 1},
+    ),
+    CellType(name="TRELLIS_DPR16X4", resources={"lutram": 2}, modelled=False),
+    CellType(name="DP16KD", resources={"bram": 1}, modelled=False),
+    CellType(name="PDPW16KD", resources={"bram": 1}, modelled=False),
+    *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
+)

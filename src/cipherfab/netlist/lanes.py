@@ -1,0 +1,68 @@
+"""Between integers and lanes: bit i of all values, 64 of them to a word."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cipherfab.errors import InputError
+
+WORD_BITS = 64
+
+
+def pack_lanes(values: Sequence[int], width: int) -> NDArray[np.uint64]:
+    """Turn one integer per lane into one row of lanes per bit.
+
+    Parameters
+    ----------
+    values
+        One integer of 0 to ``2**width - 1`` per lane; their number is a multiple of 64.
+    width
+        Number of bits.
+
+    Returns
+    -------
+    NDArray[np.uint64]
+        [width, lanes / 64]; bit j of word w of row i is bit i of ``values[64 * w + j]``.
+
+    Raises
+    ------
+    InputError
+        The number of values does not fit, or a value does not.
+    """
+    lanes = len(values)
+    if lanes == 0 or lanes % WORD_BITS:
+        raise InputError(f"number of lanes is {lanes}; allowed are multiples of {WORD_BITS}")
+    octets = max(1, -(-width // 8))
+    try:
+        data = b"".join(int(value).to_bytes(octets, "little") for value in values)
+    except OverflowError:
+        data = b""
+    rows = np.frombuffer(data, np.uint8).reshape(-1, octets)
+    bits = np.unpackbits(rows, axis=1, bitorder="little")
+    if len(bits) != lanes or bits[:, width:].any():
+        lane = next(lane for lane, value in enumerate(values) if not 0 <= value < 1 << width)
+        raise InputError(f"value of lane {lane} is {values[lane]}; allowed are 0 to 2**{width} - 1")
+    words = np.packbits(np.ascontiguousarray(bits[:, :width].T), axis=1, bitorder="little")
+    # Little-endian words whatever the machine: byte 0 holds the first eight lanes.
+    return np.ascontiguousarray(words).view("<u8").astype(np.uint64)
+
+
+def unpack_lanes(rows: NDArray[np.uint64]) -> list[int]:
+    """Turn one row of lanes per bit into one integer per lane: the inverse of `pack_lanes`.
+
+    Parameters
+    ----------
+    rows
+        uint64 [width, lanes / 64].
+
+    Returns
+    -------
+    list[int]
+        The value of every lane.
+    """
+    octets = np.ascontiguousarray(rows.astype("<u8")).view(np.uint8)
+    bits = np.unpackbits(octets, axis=1, bitorder="little")
+    values = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
+    size, data = values.shape[1], values.tobytes()
+    return [int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size or 1)]

@@ -1,0 +1,262 @@
+"""Reads flat netlists in the JSON format of Yosys (``write_json``), and trusts nothing in them."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from cipherfab.netlist.cells import CELL_TYPES, cell_type
+from cipherfab.netlist.celltype import CellType
+from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
+from cipherfab.netlist.yosys_json import (
+    Bit,
+    CellRecord,
+    ModuleRecord,
+    PortRecord,
+    Value,
+    decode_parameter,
+    decode_top,
+)
+
+# What Yosys leaves in a netlist that is no hardware.
+_ANNOTATIONS = frozenset({"$scopeinfo"})
+
+
+def read_netlist(path: Path) -> Netlist:
+    """Read a netlist.
+
+    Parameters
+    ----------
+    path
+        A JSON file that Yosys wrote with ``write_json``.
+
+    Returns
+    -------
+    Netlist
+        Every net of it has exactly one driver, and every cell is of a known type.
+
+    Raises
+    ------
+    NetlistError
+        The file cannot be read or is not a netlist; it is hierarchical; a cell is of an unknown type or has
+        pins or parameters its type has not; a net has several drivers or none.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise NetlistError(f"cannot read the netlist {path}: {error.strerror}") from error
+    try:
+        return parse_netlist(data)
+    except NetlistError as error:
+        raise NetlistError(f"{path.name}: {error}") from error
+
+
+def parse_netlist(data: bytes) -> Netlist:
+    """Parse a netlist; see `read_netlist`.
+
+    Parameters
+    ----------
+    data
+        Text of the JSON file.
+    """
+    name, module = decode_top(data)
+    for what, found in (("memory", module.memories), ("process", module.processes)):
+        if found:
+            raise NetlistError(f"module {name} is not mapped: it still has the {what} {next(iter(found))!r}")
+    return _Reader(name, module).netlist()
+
+
+class _Reader:
+    """Turns one decoded module into a Netlist."""
+
+    def __init__(self, name: str, module: ModuleRecord) -> None:
+        self.name = name
+        self.module = module
+        self.undefined: list[str] = []
+        self.names = self._net_names()
+
+    def netlist(self) -> Netlist:
+        ports = {name: self._port(name, port) for name, port in self.module.ports.items()}
+        cells = tuple(
+            self._cell(name, cell)
+            for name, cell in self.module.cells.items()
+            if cell.type not in _ANNOTATIONS
+        )
+        drivers = self._drivers(ports, cells)
+        self._check_readers(ports, cells, drivers)
+        return Netlist(
+            name=self.name,
+            ports=ports,
+            cells=cells,
+            drivers=drivers,
+            names=self.names,
+            initial=self._initial(),
+            undefined=tuple(self.undefined),
+        )
+
+    def _net_names(self) -> dict[int, str]:
+        names: dict[int, str] = {}
+        # Public names win over those that Yosys made up.
+        for name, net in sorted(self.module.netnames.items(), key=lambda item: not item[1].hide_name):
+            for index, bit in enumerate(net.bits):
+                if isinstance(bit, int):
+                    names[bit] = name if len(net.bits) == 1 else f"{name}[{index}]"
+        return names
+
+    def _initial(self) -> dict[int, int]:
+        initial: dict[int, int] = {}
+        for name, net in self.module.netnames.items():
+            value = net.attributes.get("init")
+            if value is None:
+                continue
+            if not isinstance(value, str) or not re.fullmatch(r"[01x]+", value):
+                raise NetlistError(
+                    f"net {name} has the init attribute {value!r}; allowed are strings of 0, 1 and x"
+                )
+            for bit, digit in zip(net.bits, reversed(value), strict=False):
+                if isinstance(bit, int) and digit != "x":
+                    initial[bit] = int(digit)
+        return initial
+
+    def _port(self, name: str, port: PortRecord) -> Port:
+        match port.direction:
+            case "input":
+                if not all(isinstance(bit, int) for bit in port.bits):
+                    raise NetlistError(f"input port {name} is tied to a constant inside")
+                return Port(name, "input", tuple(self._net(bit, name) for bit in port.bits))
+            case "output":
+                nets = (self._source(bit, f"{name}[{index}]") for index, bit in enumerate(port.bits))
+                return Port(name, "output", tuple(nets))
+            case other:
+                raise NetlistError(
+                    f"port {name} has the direction {other!r}; allowed are 'input' and 'output'"
+                )
+
+    def _cell(self, name: str, cell: CellRecord) -> Cell:
+        kind = cell_type(cell.type, cell.connections.keys())
+        if kind is None:
+            if cell.type in CELL_TYPES:
+                found = " ".join(sorted(cell.connections))
+                raise NetlistError(f"cell {name}: no known cell type {cell.type} has the pins {found}")
+            raise NetlistError(f"cell {name} is of the unknown type {cell.type}")
+        parameters = {key: decode_parameter(value) for key, value in cell.parameters.items()}
+        if kind.modelled:
+            _check_parameters(name, kind, parameters)
+        outputs = self._outputs(name, cell, kind)
+        pins = {}
+        for pin, bits in cell.connections.items():
+            if pin in outputs:
+                pins[pin] = tuple(self._sink(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))
+            else:
+                pins[pin] = tuple(self._source(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))
+        if kind.modelled:
+            self._check_widths(name, kind, pins)
+        return Cell(name, kind, parameters, pins)
+
+    @staticmethod
+    def _outputs(name: str, cell: CellRecord, kind: CellType) -> frozenset[str]:
+        """Find the output pins; those of a type without a model are what the file says."""
+        stated = frozenset(pin for pin, direction in cell.port_directions.items() if direction == "output")
+        if not kind.modelled:
+            unstated = cell.connections.keys() - cell.port_directions.keys()
+            if unstated:
+                raise NetlistError(f"cell {name}: the direction of pin {min(unstated)} is not given")
+            return stated
+        known = frozenset(kind.output_widths)
+        if cell.port_directions and stated & cell.connections.keys() != known & cell.connections.keys():
+            found, allowed = " ".join(sorted(stated)), " ".join(sorted(known))
+            raise NetlistError(f"cell {name}: the outputs are {found}; those of {kind.name} are {allowed}")
+        return known
+
+    @staticmethod
+    def _check_widths(name: str, kind: CellType, pins: Mapping[str, tuple[int, ...]]) -> None:
+        widths = kind.input_widths | kind.output_widths
+        for pin, nets in pins.items():
+            if len(nets) != widths[pin]:
+                raise NetlistError(
+                    f"cell {name}: pin {pin} has {len(nets)} bits, {kind.name} has {widths[pin]}"
+                )
+        for pin in kind.input_widths:
+            if pin not in pins and pin not in kind.tied:
+                raise NetlistError(f"cell {name}: pin {pin} of {kind.name} is not connected")
+
+    def _source(self, bit: Bit, place: str) -> int:
+        """Net that something reads."""
+        if bit == "x":
+            self.undefined.append(place)
+            return ZERO
+        if bit == "z":
+            raise NetlistError(f"{place} reads a floating net")
+        return self._net(bit, place)
+
+    def _sink(self, bit: Bit, place: str) -> int:
+        """Net that a cell drives."""
+        if bit in ("x", "z"):
+            return OPEN
+        if not isinstance(bit, int):
+            raise NetlistError(f"{place} drives the constant {bit}")
+        return self._net(bit, place)
+
+    @staticmethod
+    def _net(bit: Bit, place: str) -> int:
+        if bit == "0":
+            return ZERO
+        if bit == "1":
+            return ONE
+        if not isinstance(bit, int) or bit <= ONE:
+            raise NetlistError(f"{place}: {bit!r} is no net number; they start at 2")
+        return bit
+
+    def _name(self, net: int) -> str:
+        return self.names.get(net, f"net {net}")
+
+    def _drivers(self, ports: Mapping[str, Port], cells: tuple[Cell, ...]) -> dict[int, Driver]:
+        inputs: set[int] = set()
+        for port in ports.values():
+            if port.direction == "input":
+                repeated = len(port.nets) != len(set(port.nets)) or not inputs.isdisjoint(port.nets)
+                if repeated:
+                    raise NetlistError(f"input port {port.name} shares a net with another input bit")
+                inputs.update(port.nets)
+        drivers: dict[int, Driver] = {}
+        for index, cell in enumerate(cells):
+            outputs = cell.kind.output_widths if cell.kind.modelled else self._stated_outputs(cell)
+            for pin in outputs:
+                for bit, net in enumerate(cell.pins.get(pin, ())):
+                    if net == OPEN:
+                        continue
+                    if net in drivers or net in inputs:
+                        other = cells[drivers[net].cell].name if net in drivers else "an input port"
+                        raise NetlistError(f"{self._name(net)} has two drivers: {other} and {cell.name}")
+                    drivers[net] = Driver(index, pin, bit)
+        return drivers
+
+    def _stated_outputs(self, cell: Cell) -> list[str]:
+        directions = self.module.cells[cell.name].port_directions
+        return [pin for pin in cell.pins if directions[pin] == "output"]
+
+    def _check_readers(
+        self, ports: Mapping[str, Port], cells: tuple[Cell, ...], drivers: Mapping[int, Driver]
+    ) -> None:
+        driven = {ZERO, ONE, OPEN, *drivers}
+        driven.update(net for port in ports.values() if port.direction == "input" for net in port.nets)
+        for cell in cells:
+            for pin, nets in cell.pins.items():
+                for net in nets:
+                    if net not in driven:
+                        raise NetlistError(f"{self._name(net)} has no driver; {cell.name}.{pin} reads it")
+        for port in ports.values():
+            for net in port.nets:
+                if net not in driven:
+                    raise NetlistError(f"{self._name(net)} has no driver; output port {port.name} reads it")
+
+
+def _check_parameters(name: str, kind: CellType, parameters: Mapping[str, Value]) -> None:
+    for key, value in parameters.items():
+        if key not in kind.parameters:
+            allowed = ", ".join(kind.parameters) or "none"
+            raise NetlistError(f"cell {name}: {kind.name} has no parameter {key}; allowed are {allowed}")
+        known = kind.parameters[key]
+        if isinstance(known, tuple) and value not in known:
+            raise NetlistError(f"cell {name}: parameter {key} is {value!r}; allowed are {', '.join(known)}")
+        if isinstance(known, int) and not isinstance(value, int):
+            raise NetlistError(f"cell {name}: parameter {key} is {value!r}; allowed are binary numbers")

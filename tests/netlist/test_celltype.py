@@ -1,0 +1,37 @@
+import pytest
+
+from cipherfab.netlist.cells import cell_type
+from cipherfab.netlist.celltype import CellType, FlipFlop, cone
+from cipherfab.netlist.expression import Name
+
+
+def find(name: str, *pins: str) -> CellType:
+    kind = cell_type(name, pins)
+    assert kind is not None
+    return kind
+
+
+def test_a_cone_is_per_output_bit() -> None:
+    carry = find("CARRY4", "CYINIT")
+    first = {Name("S", 0), Name("CI", 0), Name("CYINIT", 0)}
+    assert set(cone(carry, Name("O", 0), ())) == first
+    assert set(cone(carry, Name("CO", 0), ())) == {*first, Name("DI", 0)}
+    assert set(cone(carry, Name("O", 1), ())) == {*first, Name("DI", 0), Name("S", 1)}
+
+
+@pytest.mark.parametrize(("mode", "cleared_by"), [("ASYNC", {Name("LSR", 0)}), ("LSR_OVER_CE", set())])
+def test_only_an_asynchronous_reset_is_in_the_cone(mode: str, cleared_by: set[Name]) -> None:
+    kind = find("TRELLIS_FF", "LSR")
+    texts = tuple(mode if name == "SRMODE" else kind.defaults[name] for name in kind.text_parameters)
+    assert set(cone(kind, Name("Q", 0), texts)) == cleared_by
+
+
+def test_pins_and_widths() -> None:
+    kind = find("SRLC32E", "Q31")
+    assert kind.input_widths == {"D": 1, "CLK": 1, "CE": 1, "A": 5}
+    assert kind.output_widths == {"Q": 1, "Q31": 1}
+
+
+def test_asynchronous_is_a_constant_or_a_comparison() -> None:
+    with pytest.raises(ValueError, match="asynchronous is 'R'"):
+        FlipFlop(clock="C", asynchronous="R").is_asynchronous({})
