@@ -1,0 +1,81 @@
+"""The output folder: where its files are, and how they are written so that none is ever half there."""
+
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import mkdtemp, mkstemp
+from typing import IO
+
+STORE = "store.sqlite"
+PAGE = "report.html"
+_WORK = "work"
+_LOCK = "lock"
+
+
+@contextmanager
+def work_folder(output: Path) -> Iterator[Path]:
+    """Give a new folder for files of the tools; it goes away afterwards, with those of runs that were killed.
+
+    Each folder has a file that its process keeps locked; the system unlocks it when the process ends, however
+    that happens.
+    """
+    root = output.resolve() / _WORK
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / _LOCK).open("w") as gate:
+        fcntl.flock(gate, fcntl.LOCK_EX)
+        for old in root.iterdir():
+            if old.is_dir() and not _in_use(old):
+                shutil.rmtree(old, ignore_errors=True)
+        folder = Path(mkdtemp(dir=root))
+        lock = (folder / _LOCK).open("w")
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    try:
+        yield folder
+    finally:
+        lock.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _in_use(folder: Path) -> bool:
+    try:
+        with (folder / _LOCK).open("r") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[str]]:
+    """Give a text file that takes the place of another one once it is complete.
+
+    What is no file, as `/dev/null` or a pipe, is written directly.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        _share(Path(name))
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _share(path: Path) -> None:
+    """Give a temporary file, which is private, the rights that a new file has."""
+    mask = os.umask(0)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)

@@ -1,0 +1,171 @@
+"""`cipherfab list`: what there is to measure, and on what."""
+
+import json as codec
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from cipherfab.catalogue import (
+    ARCHITECTURES,
+    PRESETS,
+    Architecture,
+    Design,
+    design,
+    parse,
+    read_study,
+    studies,
+)
+from cipherfab.catalogue.parameter import Parameter, spell
+from cipherfab.models import CIPHERS
+from cipherfab.toolchain import TARGETS
+
+Rows = list[dict[str, Any]]
+
+
+@click.command("list", short_help="List designs, ciphers, architectures, targets and studies.")
+@click.option("--json", is_flag=True, help="Print JSON.")
+def command(json: bool) -> None:
+    """List designs, ciphers, architectures, targets and studies.
+
+    The designs are those of the shipped studies and of published rows; any other cipher, architecture and
+    parameters may be combined too.
+    """
+    content = {
+        "designs": _designs(),
+        "ciphers": _ciphers(),
+        "architectures": _architectures(),
+        "targets": _targets(),
+        "studies": _studies(),
+    }
+    if json:
+        click.echo(codec.dumps(content, indent=2))
+        return
+    console = Console(markup=False, highlight=False)
+    if not console.is_terminal:
+        console.width = 1000  # one line for each row, whatever its length
+    for index, (title, rows) in enumerate(content.items()):
+        if index:
+            console.print()
+        console.print(title.capitalize(), style="bold cyan")
+        console.print(_table(_flat(rows) if title == "architectures" else rows))
+
+
+def _designs() -> Rows:
+    found = [each for name in studies() for each in read_study(name).designs]
+    found += [parse(preset.design) for preset in PRESETS.values()]
+    rows = {parse(preset.design): row for row, preset in PRESETS.items()}
+    return [_design(each, rows.get(each)) for each in dict.fromkeys(found)]
+
+
+def _design(found: Design, row: str | None) -> dict[str, Any]:
+    return {
+        "design": found.id,
+        "row": row,
+        "latency": found.cycles.latency,
+        "interval": found.cycles.interval,
+        "key": found.cycles.key,
+    }
+
+
+def _ciphers() -> Rows:
+    return [
+        {
+            "cipher": model.name,
+            "title": model.title,
+            "block_bits": model.block_bits,
+            "key_bits": model.key_bits,
+            "rounds": model.rounds,
+            "reference": model.reference,
+        }
+        for model in CIPHERS.values()
+    ]
+
+
+def _architectures() -> Rows:
+    return [
+        {
+            "architecture": found.name,
+            "title": found.title,
+            "parameters": [_parameter(found, parameter) for parameter in found.parameters],
+        }
+        for found in ARCHITECTURES.values()
+    ]
+
+
+def _parameter(architecture: Architecture, parameter: Parameter) -> dict[str, Any]:
+    """Describe a parameter; default and allowed values are for the defaults of the parameters before it."""
+    values = {name: design(name, architecture.name).parameters for name in CIPHERS}
+    return {
+        "parameter": parameter.name,
+        "meaning": parameter.meaning,
+        "default": {name: values[name][parameter.name] for name in CIPHERS},
+        "allowed": {name: spell(parameter.allowed(model, values[name])) for name, model in CIPHERS.items()},
+    }
+
+
+def _targets() -> Rows:
+    return [
+        {
+            "target": found.name,
+            "title": found.title,
+            "place_and_route": found.place_and_route.tool if found.place_and_route else None,
+            "recipes": [recipe.name for recipe in found.recipes],
+        }
+        for found in TARGETS.values()
+    ]
+
+
+def _studies() -> Rows:
+    return [
+        {
+            "study": name,
+            "title": study.title,
+            "designs": len(study.designs),
+            "targets": list(study.targets),
+            "seeds": study.seeds,
+        }
+        for name in studies()
+        for study in [read_study(name)]
+    ]
+
+
+def _flat(architectures: Rows) -> Rows:
+    """Return one row for each parameter."""
+    return [
+        {
+            "architecture": found["architecture"],
+            "parameter": parameter["parameter"],
+            "default": _merged(parameter["default"]),
+            "allowed": _merged(parameter["allowed"]),
+            "meaning": parameter["meaning"],
+        }
+        for found in architectures
+        for parameter in found["parameters"]
+    ]
+
+
+def _merged(by_cipher: dict[str, Any]) -> str:
+    """Return what holds for all ciphers once, else for each family that differs."""
+    if len(set(by_cipher.values())) == 1:
+        return str(next(iter(by_cipher.values())))
+    by_family = {(CIPHERS[name].family, value): None for name, value in by_cipher.items()}
+    return "; ".join(f"{family}: {value}" for family, value in by_family)
+
+
+def _table(rows: Rows) -> Table:
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for heading in rows[0]:
+        numeric = all(isinstance(row[heading], int) for row in rows)
+        table.add_column(heading.replace("_", " "), justify="right" if numeric else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(_text(value) for value in row.values()))
+    return table
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)

@@ -1,0 +1,7 @@
+"""Writes a design as a folder of its own: sources, test bench, datasheet, files for other tools."""
+
+from cipherfab.deliver.contents import contents
+from cipherfab.deliver.folder import write_folder
+from cipherfab.deliver.naming import identifier
+
+__all__ = ["contents", "identifier", "write_folder"]

@@ -1,0 +1,63 @@
+"""Everything that a delivered folder holds."""
+
+import json
+from collections.abc import Sequence
+
+from cipherfab.catalogue import Design, rtl_root
+from cipherfab.deliver.bench import bench, vectors_package
+from cipherfab.deliver.datasheet import datasheet
+from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.project import file_list, fusesoc_core
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.deliver.svg import svg
+from cipherfab.deliver.top import instance, top_module
+from cipherfab.deliver.wave import wave
+from cipherfab.errors import InputError
+from cipherfab.evaluate.record import Measurement
+
+
+def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, str]:
+    """Return the files of a design as text, by path with ``/`` between the parts.
+
+    Parameters
+    ----------
+    design : Design
+        The design to deliver.
+    records : Sequence[Measurement]
+        Its figures, for the datasheet; there may be none.
+
+    Raises
+    ------
+    InputError
+        If a record is of another design.
+    """
+    for record in records:
+        if record.design != design.id:
+            raise InputError(f"figures of {record.design} do not belong into the datasheet of {design.id}")
+    name, root = identifier(design), rtl_root()
+    rtl = {
+        f"rtl/{path.relative_to(root).as_posix()}": path.read_text(encoding="utf-8")
+        for path in needed_sources(design.module)
+    }
+    waivers = {"rtl/lint.vlt": (root / "lint.vlt").read_text(encoding="utf-8")}
+    top = {f"{name}.sv": top_module(design)}
+    tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
+    diagram = wave(design)
+    files = {
+        **rtl,
+        **waivers,
+        **top,
+        **tests,
+        f"{name}.f": file_list([*rtl, *top]),
+        f"{name}_tb.f": file_list([*rtl, *top, *tests]),
+        f"{name}.core": fusesoc_core(design, [*rtl, *top], list(tests), list(waivers)),
+        f"{name}_instance.sv.txt": instance(design),
+        f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
+        f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
+        "datasheet.md": datasheet(design, records),
+    }
+    # In a checkout the licence lies beside the RTL, in an installed package too.
+    licence = root.parent / "LICENSE"
+    if licence.is_file():
+        files["LICENSE"] = licence.read_text(encoding="utf-8")
+    return files

@@ -1,0 +1,107 @@
+"""The datasheet of a delivered design: one page of Markdown."""
+
+from collections.abc import Iterable, Sequence
+
+from cipherfab.catalogue import Design
+from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.rules import description, direction_rule, key_rule, meanings
+from cipherfab.evaluate.metrics import metric
+from cipherfab.evaluate.record import Measurement
+from cipherfab.report.text import MODELLED, figure_of, measurements
+
+_FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
+
+
+def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
+    """Return the datasheet; area and speed are those of ``records``, which must be of this design."""
+    name, cipher = identifier(design), design.cipher
+    parts = [
+        f"# {name}",
+        f"{description(design)}. Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, "
+        f"{cipher.rounds} rounds. Design `{design.id}`.",
+        f"Specification: {cipher.reference}. Bit i of a port is bit i of the specification's "
+        "integer; see the package of the cipher.",
+        "**Not protected against side channels** (power, electromagnetic emission, faults).",
+        "## Ports",
+        _ports(design),
+        "## Rules",
+        _rules(design),
+        "## Cycles",
+        _cycles(design),
+        f"![Timing diagram]({name}_timing.svg)",
+        "A key and two blocks, offered as early as the core takes them; the first result waits for "
+        "one cycle. A slanted cut leaves out cycles that are all alike. "
+        f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
+        "## Area and speed",
+        _area_and_speed(records),
+        "## Use",
+        _use(name),
+        "## Licence",
+        "Apache-2.0, for the sources and for everything in this folder. There is no warranty.",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    headings = list(head)
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _ports(design: Design) -> str:
+    meaning = meanings(design)
+    rows = ([f"`{port.name}`", port.direction, str(port.width), meaning[port.name]] for port in design.ports)
+    return _table(["Port", "Direction", "Bits", "Meaning"], rows)
+
+
+def _rules(design: Design) -> str:
+    rules = [
+        "A transfer happens at the rising edge at which valid and ready are both high. Valid never waits for "
+        "ready, and what is offered stays as it is until it is taken.",
+        key_rule(design),
+        direction_rule(design),
+        "Results come in the order of the blocks.",
+    ]
+    multicycle = design.architecture.multicycle_registers(design.parameters)
+    if multicycle:
+        rules.append(
+            f"Declare multi-cycle paths from {', '.join(f'`{register}`' for register in multicycle)}; "
+            f"the header of `{design.module}.sv` says how many cycles."
+        )
+    return "\n".join(f"* {rule}" for rule in rules)
+
+
+def _cycles(design: Design) -> str:
+    cycles = design.cycles
+    rows = [
+        ["Latency", str(cycles.latency), "from accepting a block to offering its result"],
+        ["Interval", str(cycles.interval), "between two accepted blocks, if nobody waits"],
+        ["Key", str(cycles.key), "from accepting a key to accepting the first block under it"],
+    ]
+    return _table(["", "Clock cycles", ""], rows)
+
+
+def _area_and_speed(records: Sequence[Measurement]) -> str:
+    if not records:
+        return "Not measured. `cipherfab build` with `--target` measures them."
+    columns = [metric(key) for key in _FIGURES]
+    head = ["Target", "Recipe", *(f"{column.title} ({column.unit})" for column in columns)]
+    rows = (
+        [record.target, record.recipe, *(figure_of(column, record) for column in columns)]
+        for record in measurements(records)
+    )
+    notes = [f"* {column.title}: {column.definition}" for column in columns]
+    if any(record.timing and record.timing.kind == "modelled" for record in records):
+        notes.append(f"* {MODELLED}: the clock frequency is modelled, not placed and routed.")
+    return "\n".join([_table(head, rows), "", *notes])
+
+
+def _use(name: str) -> str:
+    return (
+        f"Compile the files of `{name}.f` in their order; `{name}` is the top module, and "
+        f"`{name}_instance.sv.txt` an instance to copy. Run the test bench, which ends with `PASS`:\n\n"
+        "```sh\n"
+        f"verilator --binary --timing -F {name}_tb.f --top-module {name}_tb && obj_dir/V{name}_tb\n"
+        f"fusesoc --cores-root=. run --target=sim cipherfab:cores:{name}\n"
+        "```"
+    )

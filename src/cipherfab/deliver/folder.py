@@ -1,0 +1,52 @@
+"""Writes a set of files into a folder and nowhere else."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from cipherfab.errors import InputError
+
+
+def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = False) -> list[Path]:
+    """Write files into a folder, which is created if need be.
+
+    Parameters
+    ----------
+    folder : Path
+        Where to.
+    contents : Mapping[str, str]
+        Text by path relative to the folder, with ``/`` between the parts.
+    force : bool
+        Write into a folder that has files already: those of the same names are replaced, others stay.
+
+    Returns
+    -------
+    list[Path]
+        The files written, in the order of ``contents``.
+
+    Raises
+    ------
+    InputError
+        If the folder is not empty and ``force`` is false, is not a folder, a path leads out of it, or
+        the system refuses. Paths are checked before anything is written.
+    """
+    try:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder} is no folder; give a folder that is empty or does not exist")
+        if not force and folder.exists() and any(folder.iterdir()):
+            raise InputError(f"{folder} is not empty; give another folder, or --force to replace files in it")
+        paths = {folder / name: text for name, text in contents.items()}
+        for path in paths:
+            _require_inside(path, folder)
+        for path, text in paths.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error}") from error
+    return list(paths)
+
+
+def _require_inside(path: Path, folder: Path) -> None:
+    # Links are followed: one that leads out of the folder must not be written through.
+    found = path.resolve()
+    if not found.is_relative_to(folder.resolve()):
+        raise InputError(f"{path} leads to {found}, outside of {folder}; nothing was written")

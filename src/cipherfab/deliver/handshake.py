@@ -1,0 +1,102 @@
+"""A short exchange with a core, cycle by cycle, as its contract and its cycle counts say it runs.
+
+A key, two blocks offered as early as the core takes them, and a receiver that lets the first result
+wait for one cycle. The datasheet draws it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cipherfab.catalogue import Design
+
+Level = bool | str | None
+"""Value of a port in one cycle: high or low, the name of a word, or ``None`` where it does not matter."""
+
+Row = Mapping[str, Level]
+"""The ports in one cycle, by name; values are those just before the rising edge that ends the cycle."""
+
+_QUIET = 1  # cycles before the first offer and after the last transfer
+_BLOCKS = 2
+
+
+@dataclass
+class _Core:
+    """What is known of a core from outside: when it takes words, and when results are due."""
+
+    design: Design
+    keyed_from: int | None  # cycle from which blocks are taken, as far as the key decides
+    free_from: int = 0  # cycle from which the next block is taken
+    inside: list[tuple[int, int]] = field(default_factory=list)  # (cycle due, number of the block)
+
+    def result(self, now: int) -> int | None:
+        """Return the number of the block whose result is offered."""
+        return self.inside[0][1] if self.inside and self.inside[0][0] <= now else None
+
+    def takes_block(self, now: int, *, stalled: bool) -> bool:
+        """Return whether a block would be taken."""
+        return not stalled and self.keyed_from is not None and now >= max(self.keyed_from, self.free_from)
+
+    def takes_key(self, now: int) -> bool:
+        """Return whether the key channel would take a key."""
+        return not self.inside and now >= (self.keyed_from or 0)
+
+
+def handshake(design: Design) -> list[Row]:
+    """Return the exchange, one entry for each clock cycle; it starts after a reset."""
+    core = _Core(design, keyed_from=0 if design.key_with_block else None)
+    rows: list[Row] = []
+    sent = taken = quiet = waited = 0
+    keyed = design.key_with_block
+    while quiet <= _QUIET:
+        now = len(rows)
+        offers_key = not keyed and now >= _QUIET
+        offers_block = keyed and now >= _QUIET and sent < _BLOCKS
+        result = core.result(now)
+        out_ready = result is None or waited > 0
+        waited += result is not None
+        stalled = result is not None and not out_ready
+        in_ready = core.takes_block(now, stalled=stalled) and not offers_key
+        key_ready = in_ready if design.key_with_block else core.takes_key(now)
+        rows.append(
+            {
+                "key_valid_i": None if design.key_with_block else offers_key,
+                "key_ready_o": key_ready,
+                "key_i": _key_name(design, sent if offers_block else None, offers_key=offers_key),
+                "in_valid_i": offers_block,
+                "in_ready_o": in_ready,
+                "decrypt_i": sent % 2 == 1 if _selects(design) and offers_block else None,
+                "block_i": _names(design, sent)[0] if offers_block else None,
+                "out_valid_o": result is not None,
+                "out_ready_i": out_ready,
+                "block_o": None if result is None else _names(design, result)[1],
+            }
+        )
+        if offers_key and key_ready:
+            keyed, core.keyed_from = True, now + design.cycles.key
+        if stalled:
+            core.inside = [(due + 1, number) for due, number in core.inside]
+        elif result is not None:
+            del core.inside[0]
+            taken += 1
+        if offers_block and in_ready:
+            core.inside.append((now + design.cycles.latency, sent))
+            core.free_from = now + design.cycles.interval
+            sent += 1
+        quiet += taken == _BLOCKS
+    return rows
+
+
+def _selects(design: Design) -> bool:
+    return design.encrypts and design.decrypts
+
+
+def _names(design: Design, number: int) -> tuple[str, str]:
+    """Return the names of a block and its result: P for plaintext, C for ciphertext."""
+    decrypts = number % 2 == 1 if _selects(design) else design.decrypts
+    return (f"C{number}", f"P{number}") if decrypts else (f"P{number}", f"C{number}")
+
+
+def _key_name(design: Design, block: int | None, *, offers_key: bool) -> str | None:
+    if design.key_with_block:
+        return None if block is None else f"K{block}"
+    return "K0" if offers_key else None

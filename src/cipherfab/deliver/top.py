@@ -1,0 +1,67 @@
+"""The top module of a delivered design and a template that instantiates it."""
+
+from cipherfab.catalogue import Design, Port
+from cipherfab.deliver.naming import identifier, signal, vector_range
+from cipherfab.deliver.rules import description, direction_rule, key_rule
+
+HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
+
+
+def comment(text: str, width: int = 96) -> str:
+    """Return text as ``//`` lines."""
+    lines, line = [], "//"
+    for word in text.split():
+        if len(line) + len(word) >= width:
+            lines.append(line)
+            line = "//"
+        line += f" {word}"
+    return "\n".join([*lines, line]) + "\n"
+
+
+def top_module(design: Design) -> str:
+    """Return the SystemVerilog of the top module: the template with its parameters fixed, same ports."""
+    name, cycles = identifier(design), design.cycles
+    ports = ",\n".join(f"    {_declaration(port)}" for port in design.ports)
+    widest = max(map(len, design.sv_parameters))
+    parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
+    longest = max(len(port.name) for port in design.ports)
+    connections = ",\n".join(f"      .{port.name:{longest}}({port.name})" for port in design.ports)
+    return (
+        HEADER
+        + comment(f"{description(design)}.")
+        + "//\n"
+        + f"//   latency  = {_count(cycles.latency)} from accepting a block to offering its result\n"
+        + f"//   interval = {_count(cycles.interval)} between two accepted blocks\n"
+        + (
+            f"//   key      = {_count(cycles.key)} from accepting a key to the first block\n"
+            if cycles.key
+            else ""
+        )
+        + "//\n"
+        + comment(f"{key_rule(design)} {direction_rule(design)}")
+        + "//\n"
+        + "// Reset: synchronous, active high, control only. Side channels: not protected.\n\n"
+        + f"module {name} (\n{ports}\n);\n\n"
+        + f"  {design.module} #(\n{parameters}\n  ) u_core (\n{connections}\n  );\n\nendmodule\n"
+    )
+
+
+def instance(design: Design) -> str:
+    """Return lines to copy: the signals of an instance and the instance itself."""
+    name = identifier(design)
+    rest = [port for port in design.ports if port.name not in ("clk_i", "rst_i")]
+    signals = "\n".join(f"logic {vector_range(port.width):8}{signal(port.name)};" for port in rest)
+    longest = max(len(port.name) for port in design.ports)
+    wires = ",\n".join(f"    .{port.name:{longest}}({signal(port.name)})" for port in design.ports)
+    return (
+        f"// {design.cipher.title}: to be copied into a module with a clock `clk` and a reset `rst`.\n"
+        f"{signals}\n\n{name} u_{name.removeprefix('cf_')} (\n{wires}\n);\n"
+    )
+
+
+def _count(cycles: int) -> str:
+    return f"{cycles} cycle{'s' if cycles > 1 else ''}"
+
+
+def _declaration(port: Port) -> str:
+    return f"{port.direction:6} logic {vector_range(port.width):8}{port.name}"

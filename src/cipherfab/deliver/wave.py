@@ -1,0 +1,101 @@
+"""The exchange with a core as a timing diagram in WaveJSON, the language of WaveDrom."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from cipherfab.catalogue import Design
+from cipherfab.deliver.handshake import Level, Row, handshake
+
+_LONGEST_RUN = 3  # longer runs of alike cycles are cut
+_WAITS, _MOVES = "=", "5"  # a word that is offered, and one that is taken in this cycle
+
+_CHANNELS = (
+    ("key_valid_i", "key_ready_o", ("key_i",)),
+    ("in_valid_i", "in_ready_o", ("block_i", "decrypt_i", "key_i")),
+    ("out_valid_o", "out_ready_i", ("block_o",)),
+)
+
+
+class Lane(TypedDict):
+    """One line of a diagram: ``wave`` has a letter for each cycle, ``data`` the words in order."""
+
+    name: str
+    wave: str
+    data: list[str]
+
+
+class Wave(TypedDict):
+    """A timing diagram."""
+
+    signal: list[Lane]
+
+
+def wave(design: Design) -> Wave:
+    """Return the timing diagram of a design: a key, two blocks, a result that waits for a cycle.
+
+    Letters: ``p`` clock, ``0`` ``1`` levels, ``x`` does not matter, ``=`` a word that waits, ``5`` a
+    word that is taken in this cycle, ``.`` as before, ``|`` as before for any number of cycles.
+    """
+    rows = handshake(design)
+    kept = _kept(rows)
+    lanes = [Lane(name="clk_i", wave=_join("p" * len(rows), kept), data=[])]
+    for valid, ready, words in _CHANNELS:
+        if valid == "key_valid_i" and design.key_with_block:
+            continue
+        lanes += [_level(rows, kept, valid), _level(rows, kept, ready)]
+        for name in words:
+            if name == "decrypt_i":
+                if design.encrypts and design.decrypts:
+                    lanes.append(_level(rows, kept, name))
+            elif name != "key_i" or design.key_with_block == (valid == "in_valid_i"):
+                lanes.append(_words(rows, kept, name, valid, ready))
+    return Wave(signal=lanes)
+
+
+def _kept(rows: Sequence[Row]) -> list[bool]:
+    """Return for each cycle whether it is drawn; one that is not stands for a gap."""
+    kept = [True] * len(rows)
+    start = 0
+    for index in range(1, len(rows) + 1):
+        if index == len(rows) or rows[index] != rows[start]:
+            if index - start > _LONGEST_RUN:
+                kept[start + 1 : index - 1] = [False] * (index - start - 2)
+            start = index
+    return kept
+
+
+def _join(letters: Sequence[str], kept: Sequence[bool]) -> str:
+    """Return the letters of the cycles that are drawn, repeated ones as ``.``, cuts as ``|``."""
+    wave = ""
+    previous = ""
+    for index, letter in enumerate(letters):
+        if kept[index]:
+            wave += "." if letter == previous else letter
+            previous = letter
+        elif kept[index - 1]:
+            wave += "|"
+    return wave
+
+
+def _level(rows: Sequence[Row], kept: Sequence[bool], name: str) -> Lane:
+    letters: dict[Level, str] = {False: "0", True: "1", None: "x"}
+    return Lane(name=name, wave=_join([letters[row[name]] for row in rows], kept), data=[])
+
+
+def _words(rows: Sequence[Row], kept: Sequence[bool], name: str, valid: str, ready: str) -> Lane:
+    wave, data = "", []
+    previous = ("", "")
+    for index, row in enumerate(rows):
+        word = row[name]
+        if not kept[index]:
+            wave += "|" if kept[index - 1] else ""
+            continue
+        letter = "x" if word is None else _MOVES if row[valid] and row[ready] else _WAITS
+        current = (letter, str(word))
+        if current == previous:
+            wave += "."
+        else:
+            wave += letter
+            data += [] if word is None else [str(word)]
+        previous = current
+    return Lane(name=name, wave=wave, data=data)

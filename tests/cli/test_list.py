@@ -1,0 +1,60 @@
+"""`cipherfab list`."""
+
+import json
+from collections.abc import Callable
+
+from click.testing import Result
+
+from cipherfab.catalogue import ARCHITECTURES, parse_id, read_study
+from cipherfab.models import CIPHERS
+from cipherfab.toolchain import TARGETS
+
+
+def test_everything_is_listed(cli: Callable[..., Result]) -> None:
+    result = cli("list")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    for title in ("Designs", "Ciphers", "Architectures", "Targets", "Studies"):
+        assert title in lines
+    for name in (*CIPHERS, *ARCHITECTURES, *TARGETS):
+        assert any(line.startswith(f"{name} ") for line in lines), name
+    assert "present-80/iterative V1 32 32 0" in lines
+    assert "rectangle-80/iterative R8 26 26 0" in lines
+    assert "rectangle-80/pipelined:key_schedule=static 25 1 26" in lines
+    assert "default Four ciphers in five architectures 20 spartan-6, ecp5 1" in lines
+
+
+def test_ranges_of_parameters(cli: Callable[..., Result]) -> None:
+    lines = [" ".join(line.split()) for line in cli("list").stdout.splitlines()]
+    assert any(
+        line.startswith("iterative rounds_per_cycle 1 present: 1 to 31; rectangle: 1 to 25 rounds done")
+        for line in lines
+    )
+    assert any(
+        line.startswith("pipelined key_schedule pipelined pipelined, static 'pipelined': a key")
+        for line in lines
+    )
+
+
+def test_json(cli: Callable[..., Result]) -> None:
+    content = json.loads(cli("list", "--json").stdout)
+    assert list(content) == ["designs", "ciphers", "architectures", "targets", "studies"]
+    designs = {row["design"]: row for row in content["designs"]}
+    assert len(designs) == len(content["designs"])
+    assert set(designs) >= {found.id for found in read_study("default").designs}
+    for text, row in designs.items():
+        cycles = parse_id(text).cycles
+        assert (row["latency"], row["interval"], row["key"]) == cycles
+    assert {row["row"]: row["design"] for row in content["designs"] if row["row"]} == {
+        "V1": "present-80/iterative",
+        "R8": "rectangle-80/iterative",
+    }
+    assert [row["cipher"] for row in content["ciphers"]] == list(CIPHERS)
+    assert content["ciphers"][1]["key_bits"] == 128
+    assert [row["architecture"] for row in content["architectures"]] == list(ARCHITECTURES)
+    assert [row["target"] for row in content["targets"]] == list(TARGETS)
+    iterative = next(row for row in content["architectures"] if row["architecture"] == "iterative")
+    speed = next(row for row in iterative["parameters"] if row["parameter"] == "rounds_per_cycle")
+    assert speed["allowed"]["present-80"] == "1 to 31"
+    assert speed["allowed"]["rectangle-128"] == "1 to 25"
+    assert content["studies"][0]["targets"] == ["spartan-6", "ecp5"]

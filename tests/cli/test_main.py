@@ -1,0 +1,157 @@
+"""The program: its commands, its help, and what it says when something goes wrong."""
+
+import errno
+import importlib.metadata
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from cipherfab.cli.main import main
+from cipherfab.errors import CheckError, InputError, ToolError
+from cipherfab.store.database import StoreError
+
+COMMANDS = ["build", "decrypt", "encrypt", "explore", "list", "report", "verify"]
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], Result]:
+    """Run a command that raises."""
+
+    def invoke(error: BaseException) -> Result:
+        @click.command("list")
+        def command() -> None:
+            raise error
+
+        added: dict[str, click.Command] = {"list": command}
+        monkeypatch.setattr(main, "commands", added)
+        return CliRunner().invoke(main, ["list"])
+
+    return invoke
+
+
+def test_every_command_is_there_and_has_help(cli: Callable[..., Result]) -> None:
+    assert list(main.commands) == COMMANDS
+    assert len(main.commands) == len(COMMANDS)
+    shown = cli("--help")
+    assert shown.exit_code == 0
+    for name, command in main.commands.items():
+        assert command.name == name
+        assert f"  {name} " in shown.stdout
+        single = cli(name, "--help")
+        assert single.exit_code == 0
+        assert single.stdout.startswith(f"Usage: cipherfab {name} ")
+        assert cli(name, "-h").stdout == single.stdout
+        for parameter in command.params:
+            assert isinstance(parameter, click.Argument) or (
+                isinstance(parameter, click.Option) and parameter.help
+            )
+
+
+def test_no_command_shows_the_help(cli: Callable[..., Result]) -> None:
+    result = cli()
+    assert result.exit_code == 2
+    assert "Begin with: cipherfab explore" in result.output
+
+
+def test_version(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: {"cipherfab": "1.2.3"}[name])
+    assert cli("--version").stdout == "cipherfab 1.2.3\n"
+
+
+def test_an_unknown_command(cli: Callable[..., Result]) -> None:
+    result = cli("explode")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines()[1:3] == ["Help: cipherfab --help", ""]
+    assert result.stderr.splitlines()[3].startswith("error: No such command 'explode'.")
+
+
+def test_an_unknown_option(cli: Callable[..., Result]) -> None:
+    result = cli("list", "--yaml")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: cipherfab list [OPTIONS]\nHelp: cipherfab list --help\n\nerror: ")
+    assert "--yaml" in result.stderr
+
+
+@pytest.mark.parametrize("kind", [InputError, ToolError, CheckError, StoreError])
+def test_errors_that_are_explained(failing: Callable[..., Result], kind: type[Exception]) -> None:
+    result = failing(kind("value is 3; allowed: 1, 2"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "error: value is 3; allowed: 1, 2\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "No space left on device"),
+        (
+            OSError(errno.ENOSPC, "No space left on device", "/out/report.html"),
+            "'/out/report.html': No space left",
+        ),
+        (PermissionError(errno.EACCES, "Permission denied", "out"), "'out': Permission denied"),
+        (OSError("odd"), "odd"),
+    ],
+)
+def test_what_the_system_refuses(failing: Callable[..., Result], error: OSError, message: str) -> None:
+    result = failing(error)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"error: {message}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_ctrl_c(failing: Callable[..., Result]) -> None:
+    result = failing(KeyboardInterrupt())
+    assert result.exit_code == 130
+    assert result.stderr.strip() == "stopped"
+
+
+def test_a_mistake_in_cipherfab_is_not_hidden(failing: Callable[..., Result]) -> None:
+    result = failing(KeyError("x"))
+    assert isinstance(result.exception, KeyError)
+
+
+def test_exit_status(failing: Callable[..., Result]) -> None:
+    assert failing(click.exceptions.Exit(7)).exit_code == 7
+    assert failing(click.exceptions.Exit(0)).exit_code == 0
+
+
+def test_a_reader_that_stops_reading_causes_no_trouble() -> None:
+    code = "from cipherfab.cli.main import main; main(prog_name='cipherfab')"
+    listing = subprocess.Popen(
+        [sys.executable, "-c", code, "list", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert listing.stdout
+    assert listing.stderr
+    listing.stdout.close()
+    errors = listing.stderr.read()
+    listing.stderr.close()
+    assert listing.wait(30) == 1
+    assert errors == b""
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "expected"),
+    [
+        ("cipherfab ", 1, {"plain,explore", "plain,list", "plain,encrypt"}),
+        ("cipherfab encrypt rect", 2, {"plain,rectangle-80", "plain,rectangle-128"}),
+        ("cipherfab explore V", 2, {"plain,V1"}),
+        ("cipherfab verify present-80/pip", 2, {"plain,present-80/pipelined"}),
+        ("cipherfab explore --target e", 3, {"plain,ecp5"}),
+        ("cipherfab explore --study d", 3, {"plain,default"}),
+    ],
+)
+def test_shell_completion(
+    words: str, number: int, expected: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment: dict[str, Any] = {
+        "_CIPHERFAB_COMPLETE": "bash_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(number),
+    }
+    result = CliRunner().invoke(main, [], prog_name="cipherfab", env=environment)
+    assert expected <= set(result.stdout.split())

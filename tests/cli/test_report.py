@@ -1,0 +1,57 @@
+"""`cipherfab report`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from click.testing import Result
+
+OUT = Path("cipherfab-out")
+
+
+def test_it_shows_what_explore_showed(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
+    explored = cli("explore", "V1", "R8")
+    page = (OUT / "report.html").read_bytes()
+    (OUT / "report.html").unlink()
+    (behaviour / "log").unlink()
+    result = cli("report")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == explored.stdout
+    assert (OUT / "report.html").read_bytes() == page
+    assert stand_in.log(behaviour) == []
+
+
+def test_it_shows_everything_that_was_explored(cli: Callable[..., Result], stand_in: Any) -> None:
+    cli("explore", "V1", "--target", "ecp5")
+    cli("explore", "R8", "--target", "artix-7")
+    shown = cli("report").stdout
+    assert "present-80/iterative" in shown
+    assert "rectangle-80/iterative" in shown
+
+
+def test_it_shows_the_latest(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
+    cli("explore", "V1", "--target", "ecp5")
+    stand_in.behave(behaviour, "present", lut=777)
+    cli("explore", "V1", "--target", "ecp5", "--seeds", "2")
+    shown = cli("report").stdout
+    assert shown.count("present-80/iterative") == 1
+    assert " 777 " in shown
+    cli("explore", "V1", "--target", "ecp5")
+    assert " 200 " in cli("report").stdout
+
+
+def test_places(cli: Callable[..., Result], stand_in: Any, tmp_path: Path) -> None:
+    cli("explore", "V1", "--output", "mine")
+    page = Path("mine/report.html").read_bytes()
+    Path("mine/report.html").unlink()
+    result = cli("report", "--output", "mine", "--html", "other/page.html")
+    assert result.stdout.endswith("\nReport: other/page.html\n")
+    assert Path("other/page.html").read_bytes() == page
+    assert not Path("mine/report.html").exists()
+
+
+def test_no_store(cli: Callable[..., Result], tmp_path: Path) -> None:
+    result = cli("report")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "error: no store at cipherfab-out/store.sqlite; `cipherfab explore` makes one\n"
+    assert list(tmp_path.iterdir()) == []
