@@ -10,7 +10,7 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs lock clean
+.PHONY: help venv explore test bench lint docs figures lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,11 @@ lint: $(STAMP) ## check style and types
 	$(BIN)/mypy $(CODE)
 
 docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
+	$(BIN)/python docs/generate.py
+
+figures: $(STAMP) ## measure the published figures anew, with five placement seeds, and write them
+	$(BIN)/cipherfab explore --study published --json docs/results/published.json
+	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/generate.py
 
 # For every supported version of Python and every system at once; all packages by hash, no address.

@@ -1,14 +1,15 @@
 """Writes the generated blocks of README.md and docs/: everything in the text that the code knows better.
 
 A block is what stands between ``<!-- generated:NAME -->`` and ``<!-- /generated -->``. Blocks whose name
-begins with ``measured-`` hold figures: they are written from the records of a store, else left as they are.
+begins with ``measured-`` hold figures: they are written from the files in ``docs/results``, which are
+committed, and which ``make figures`` measures anew.
 
-    python docs/generate.py                      write the blocks that need no measurement
-    python docs/generate.py --store STORE        write the figures too
-    python docs/generate.py --check              change nothing, fail if a block is not up to date
+    python docs/generate.py            write all blocks
+    python docs/generate.py --check    change nothing, fail if a block is not up to date
 """
 
 import argparse
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,11 +26,10 @@ from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
 from cipherfab.evaluate.metrics import METRICS
-from cipherfab.evaluate.record import Measurement, Record
+from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.report.markdown import markdown_table
-from cipherfab.store.database import Store
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -233,6 +233,38 @@ def measured_blocks(records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     return {name: partial(markdown_table, group) for name, group in groups.items() if group}
 
 
+def handshake_blocks(rows: Sequence[Mapping[str, object]]) -> dict[str, Callable[[], str]]:
+    """Return the blocks that say what the handshake costs, by name, one for each architecture."""
+    groups: dict[str, list[Mapping[str, object]]] = {}
+    for row in rows:
+        name = parse_id(str(row["design"])).architecture.name
+        groups.setdefault(f"{MEASURED}handshake-{name}", []).append(row)
+    return {name: partial(handshake, group) for name, group in groups.items()}
+
+
+def handshake(rows: Sequence[Mapping[str, object]]) -> str:
+    """List designs as they are and with neighbours that never wait."""
+    lines = []
+    for row in rows:
+        (lut, ff), (bare_lut, bare_ff) = row["full"], row["never_waiting"]  # type: ignore[misc]
+        sizes = [f"{lut} LUT, {ff} FF", f"{bare_lut} LUT, {bare_ff} FF"]
+        lines.append([f"`{row['design']}`", row["target"], *sizes, f"{lut - bare_lut} LUT, {ff - bare_ff} FF"])
+    return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
+
+
+def read_results() -> dict[str, Callable[[], str]]:
+    """Return the blocks of figures that ``docs/results`` has measurements for."""
+    folder = ROOT / "docs" / "results"
+    known: dict[str, Callable[[], str]] = {}
+    published, costs = folder / "published.json", folder / "handshake.json"
+    if published.exists():
+        records = [decode(json.dumps(entry).encode()) for entry in json.loads(published.read_bytes())]
+        known |= measured_blocks(records)
+    if costs.exists():
+        known |= handshake_blocks(json.loads(costs.read_bytes()))
+    return known
+
+
 def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:
     """Return a text with its blocks written anew; blocks of figures that are not known stay."""
 
@@ -264,12 +296,9 @@ def pages() -> list[Path]:
 def main() -> None:
     """Write the blocks, or check them."""
     parser = argparse.ArgumentParser(description="Write the generated blocks of README.md and docs/.")
-    parser.add_argument("--store", type=Path, help="store with the records of the figures")
     parser.add_argument("--check", action="store_true", help="change nothing, fail if a block is out of date")
     options = parser.parse_args()
-    known = blocks()
-    if options.store:
-        known |= measured_blocks(list(Store(options.store, create=False).records()))
+    known = blocks() | read_results()
     texts = {path: filled(path.read_text(encoding="utf-8"), known, path.name) for path in pages()}
     stale = []
     for path, text in (texts | images()).items():

@@ -178,5 +178,5 @@ def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus
     items = -(-len(work) // lanes)
     padded = work + [work[-1]] * (lanes * items - len(work))
     stimulus = from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)])
-    counted = np.arange(lanes * items).reshape(items, lanes).T < len(work)
+    counted = len(work) > np.arange(lanes * items).reshape(items, lanes).T
     return replace(stimulus, counted=counted), len(work)

@@ -1,0 +1,103 @@
+"""How fast the workbench is: `make bench`. Every figure is a ratio of two things timed in one run.
+
+Times of a machine are not comparable with those of another; the ratios are.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.table import Table
+
+from cipherfab.catalogue import Design, parse
+from cipherfab.evaluate.check import check
+from cipherfab.evaluate.measure import elaborate, measure
+from cipherfab.netlist import Netlist, Simulator, read_netlist
+from cipherfab.toolchain import Toolset, target, yosys
+
+RUNS = 5
+
+
+def timed(function: Callable[[], object], runs: int = RUNS) -> float:
+    """Return the median wall time of a call in seconds, after one call that does not count."""
+    function()
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        function()
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+def simulation_speed(design: Design, netlist: Netlist, lanes: int) -> float:
+    """Return blocks per second of the netlist simulator alone, all lanes busy, on one thread."""
+    simulator = Simulator(netlist, lanes=lanes)
+    cycles = design.cycles.interval
+
+    def run() -> None:
+        for _ in range(cycles):
+            simulator.settle()
+            simulator.clock()
+
+    return lanes / timed(run)
+
+
+def model_speed(design: Design) -> float:
+    """Return blocks per second of the golden model."""
+    blocks = [(key, key >> 3) for key in range(1, 200)]
+
+    def run() -> None:
+        for key, block in blocks:
+            design.cipher.encrypt(key, block)
+
+    return len(blocks) / timed(run)
+
+
+def main() -> int:
+    """Print the table."""
+    console = Console()
+    table = Table("What", "Figure", "Against", title="Speed of the workbench")
+    tools = Toolset()
+    root = Path("build/bench")
+    root.mkdir(parents=True, exist_ok=True)
+    for name in ("rectangle-80/iterative", "present-80/iterative"):
+        design = parse(name)
+        with TemporaryDirectory(dir=root) as folder, console.status(name):
+            workdir = Path(folder)
+            elaborated = elaborate(design, tools, workdir)
+            family = target("spartan-6")
+            paths = yosys.synthesise(
+                elaborated.rtlil, family, family.recipes, workdir=workdir, tool=tools["yosys"]
+            )
+            netlist = read_netlist(next(iter(paths.values())))
+            model = model_speed(design)
+            for lanes in (1024, 8192):
+                speed = simulation_speed(design, netlist, lanes)
+                table.add_row(
+                    f"{name}: mapped netlist, {lanes} lanes",
+                    f"{speed:,.0f} blocks/s",
+                    f"{speed / model:,.0f} x the golden model",
+                )
+            checked = timed(partial(check, netlist, design, vectors=(), blocks=1000))
+            measured = timed(
+                partial(
+                    measure, design, family, seeds=1, tools=tools, elaborated=elaborated, workdir=workdir
+                ),
+                runs=1,
+            )
+            table.add_row(
+                f"{name}: 1,000 random blocks checked",
+                f"{checked:.2f} s",
+                f"{checked / measured:.0%} of a measurement on spartan-6",
+            )
+    console.print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
