@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 import click
+import msgspec
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, Architecture, design, parse_id, read_study, studies
 from cipherfab.catalogue.parameter import Count, Parameter, spell
@@ -233,22 +234,31 @@ def measured_blocks(records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     return {name: partial(markdown_table, group) for name, group in groups.items() if group}
 
 
-def handshake_blocks(rows: Sequence[Mapping[str, object]]) -> dict[str, Callable[[], str]]:
+class Handshake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """LUT sites and flip-flops of a design as it is, and with neighbours that never wait."""
+
+    design: str
+    target: str
+    full: tuple[int, int]
+    never_waiting: tuple[int, int]
+
+
+def handshake_blocks(rows: Sequence[Handshake]) -> dict[str, Callable[[], str]]:
     """Return the blocks that say what the handshake costs, by name, one for each architecture."""
-    groups: dict[str, list[Mapping[str, object]]] = {}
+    groups: dict[str, list[Handshake]] = {}
     for row in rows:
-        name = parse_id(str(row["design"])).architecture.name
+        name = parse_id(row.design).architecture.name
         groups.setdefault(f"{MEASURED}handshake-{name}", []).append(row)
     return {name: partial(handshake, group) for name, group in groups.items()}
 
 
-def handshake(rows: Sequence[Mapping[str, object]]) -> str:
+def handshake(rows: Sequence[Handshake]) -> str:
     """List designs as they are and with neighbours that never wait."""
     lines = []
     for row in rows:
-        (lut, ff), (bare_lut, bare_ff) = row["full"], row["never_waiting"]  # type: ignore[misc]
-        sizes = [f"{lut} LUT, {ff} FF", f"{bare_lut} LUT, {bare_ff} FF"]
-        lines.append([f"`{row['design']}`", row["target"], *sizes, f"{lut - bare_lut} LUT, {ff - bare_ff} FF"])
+        cost = [with_it - without for with_it, without in zip(row.full, row.never_waiting, strict=True)]
+        sizes = ["{} LUT, {} FF".format(*size) for size in (row.full, row.never_waiting, cost)]
+        lines.append([f"`{row.design}`", row.target, *sizes])
     return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
 
 
@@ -261,7 +271,7 @@ def read_results() -> dict[str, Callable[[], str]]:
         records = [decode(json.dumps(entry).encode()) for entry in json.loads(published.read_bytes())]
         known |= measured_blocks(records)
     if costs.exists():
-        known |= handshake_blocks(json.loads(costs.read_bytes()))
+        known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
     return known
 
 

@@ -67,6 +67,8 @@ def _end(process: "subprocess.Popen[str]") -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    if process.stdout:
+        process.stdout.close()
 
 
 def explain(name: str, status: int, output: str) -> str:

