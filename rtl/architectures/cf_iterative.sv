@@ -78,9 +78,10 @@ module cf_iterative
   logic step;     // the registers take the next value
   logic decrypt;  // direction of this cycle
 
-  // state[i], key[i], code[i]: before unrolled round i, as the registers hold them; the entry
-  // replaces them where it stands. keyed[i] is state[i] with round key added.
-  block_t [RoundsPerCycle:0] state, keyed;
+  // state[i], key[i], code[i]: behind i unrolled rounds; the entry replaces them where it stands.
+  // keyed[i] is the state with its round key added.
+  block_t [RoundsPerCycle:1] state;
+  block_t [RoundsPerCycle:0] keyed;
   key_t [RoundsPerCycle:0] key, entered_key;
   code_t [RoundsPerCycle:0] code, entered_code;
 
@@ -89,7 +90,6 @@ module cf_iterative
 
   for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_round
     block_t round_key;
-    code_t round_code;
 
     if (i == int'(Entry)) begin : gen_entry
       assign entered_key[i]  = first ? start_key : key[i];
@@ -100,13 +100,13 @@ module cf_iterative
     end
 
     if (i == 0) begin : gen_register
-      assign state[0] = '0;
       assign keyed[0] = (Entry == 0 && first) ? block_i ^ round_key : state_q;
     end else begin : gen_add_key
       assign keyed[i] = ((i == int'(Entry) && first) ? block_i : state[i]) ^ round_key;
     end
 
     if (i < int'(RoundsPerCycle)) begin : gen_step
+      code_t round_code;
       cf_round_key #(
           .Cipher   (Cipher),
           .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH)
@@ -130,7 +130,7 @@ module cf_iterative
       );
     end else begin : gen_last
       key_t unused_key;
-      code_t unused_code;
+      code_t unused_round_code, unused_code;
       cf_round_key #(
           .Cipher(Cipher)
       ) u_round_key (
@@ -138,7 +138,7 @@ module cf_iterative
           .key_i       (entered_key[i]),
           .code_i      (entered_code[i]),
           .round_key_o (round_key),
-          .round_code_o(round_code),
+          .round_code_o(unused_round_code),
           .key_o       (unused_key),
           .code_o      (unused_code)
       );

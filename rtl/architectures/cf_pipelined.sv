@@ -96,7 +96,8 @@ module cf_pipelined
 
   // Direction and state behind i rounds; state[i] has the i-th round key of its direction added.
   logic [Rounds:0] decrypt;
-  block_t [Rounds:0] state, next_round_key;
+  block_t [Rounds:0] state;
+  block_t [Rounds-1:0] next_round_key;
 
   assign decrypt[0] = entry_decrypt;
   assign state[0]   = entry_block ^ entry_round_key;
@@ -258,7 +259,7 @@ module cf_pipelined
     end
 
     // The key schedule beside the rounds, one step ahead of them so that no stage waits for it.
-    key_t [Rounds+1:0] key;
+    key_t [Rounds:0] key;
     assign key[0] = entry_key;
 
     for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_key
@@ -286,7 +287,10 @@ module cf_pipelined
         assign key[1]          = next_key;
       end else begin : gen_later
         assign next_round_key[i-1] = round_key;
-        if (Registered[i]) begin : gen_registers
+        if (i == int'(Rounds)) begin : gen_last
+          logic unused;
+          assign unused = ^next_key;
+        end else if (Registered[i]) begin : gen_registers
           key_t key_q;
           always_ff @(posedge clk_i) if (advance) key_q <= next_key;
           assign key[i+1] = key_q;
