@@ -1,0 +1,29 @@
+"""A design as generic gates in the bit-parallel simulator, to replay a trace on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cipherfab.catalogue import Design
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.netlist import Simulator, read_netlist, unpack_lanes
+from cipherfab.toolchain import find_tool
+from cipherfab.toolchain.yosys import elaborate, gates
+from tests.cosim.trace import Values
+
+
+def stepper(design: Design, folder: Path) -> Callable[[Values], Values]:
+    """Return a function that runs one clock cycle of a design: inputs in, outputs before the edge out."""
+    tool = find_tool("yosys")
+    sources = needed_sources(design.module)
+    rtlil = elaborate(sources, design.module, design.sv_parameters, workdir=folder, tool=tool)
+    simulator = Simulator(read_netlist(gates(rtlil, workdir=folder, tool=tool)), lanes=64)
+    outputs = [port.name for port in design.ports if port.direction == "output"]
+
+    def step(inputs: Values) -> Values:
+        for name, value in inputs.items():
+            simulator.write(name, value)
+        found = {name: unpack_lanes(simulator.read(name))[0] for name in outputs}
+        simulator.clock()
+        return found
+
+    return step

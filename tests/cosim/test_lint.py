@@ -1,0 +1,57 @@
+"""Verilator's lint has nothing to say about any template, with the few waivers of ``rtl/lint.vlt``."""
+
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, design, rtl_root
+from cipherfab.deliver import identifier
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.deliver.top import top_module
+from cipherfab.models import CIPHERS
+from tests.cosim.verilate import environment, run
+
+# One key size of each family, both sizes among them.
+FAMILIES = ("present-80", "rectangle-128")
+VARIANTS = {
+    "combinational": ({},),
+    "iterative": ({}, {"rounds_per_cycle": "5"}, {"entry_rounds": "1"}),
+    "pipelined": ({}, {"key_schedule": "static"}, {"rounds_per_stage": "7"}),
+}
+CASES = [(name, variant) for name, variants in VARIANTS.items() for variant in variants]
+
+
+def test_every_template_and_family_is_linted() -> None:
+    assert set(VARIANTS) == set(ARCHITECTURES)
+    assert {CIPHERS[name].family for name in FAMILIES} == {model.family for model in CIPHERS.values()}
+
+
+def lint(folder: Path, top: Path, module: str) -> str:
+    """Return what Verilator says of a module."""
+    arguments = ["--lint-only", "-Wall", "--quiet", "--top-module", top.stem, str(rtl_root() / "lint.vlt")]
+    files = [str(path) for path in (*needed_sources(module), top)]
+    return run(["verilator", *arguments, *files], folder, environment()).stdout
+
+
+@pytest.mark.parametrize("cipher", FAMILIES)
+@pytest.mark.parametrize(("architecture", "variant"), CASES, ids=str)
+def test_nothing_to_say(architecture: str, variant: dict[str, str], cipher: str, tmp_path: Path) -> None:
+    for direction in ("encrypt", "decrypt", "both"):
+        chosen = design(cipher, architecture, {**variant, "direction": direction})
+        top = tmp_path / f"{identifier(chosen)}.sv"
+        top.write_text(top_module(chosen), encoding="utf-8")
+        assert lint(tmp_path, top, chosen.module) == ""
+
+
+def test_lint_finds_what_is_wrong(tmp_path: Path) -> None:
+    top = tmp_path / "bad.sv"
+    ports = "input logic [3:0] a_i, output logic [1:0] b_o"
+    top.write_text(f"module bad ({ports});\n  assign b_o = a_i;\nendmodule\n", encoding="utf-8")
+    assert "WIDTHTRUNC" in lint(tmp_path, top, "cf_combinational")
+
+
+def test_every_waiver_has_its_reason() -> None:
+    lines = (rtl_root() / "lint.vlt").read_text(encoding="utf-8").splitlines()
+    waivers = [number for number, line in enumerate(lines) if line.startswith("lint_off")]
+    assert waivers
+    assert all(lines[number - 1].startswith("// ") for number in waivers)

@@ -1,0 +1,131 @@
+"""A delivered folder works on its own: it simulates, it synthesises, and its bench fails when it should."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
+from cipherfab.deliver import contents, identifier, write_folder
+from cipherfab.deliver.bench import bench_vectors
+from cipherfab.toolchain import find_tool
+from cipherfab.toolchain.process import run
+from tests.cosim.verilate import compile_bench
+
+DESIGNS = (
+    "present-80/iterative",
+    "rectangle-128/iterative:direction=both,rounds_per_cycle=5",
+    "rectangle-80/combinational:direction=decrypt",
+    "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
+)
+
+pytestmark = pytest.mark.cosim
+
+
+@pytest.fixture
+def deliver(tmp_path: Path) -> Callable[[str], tuple[Design, Path]]:
+    """Write a design into an empty folder."""
+
+    def write(design_id: str) -> tuple[Design, Path]:
+        design = parse_id(design_id)
+        write_folder(tmp_path / "core", contents(design))
+        return design, tmp_path / "core"
+
+    return write
+
+
+def compiled(design: Design, folder: Path) -> Path:
+    name = identifier(design)
+    return compile_bench(folder, f"{name}_tb.f", f"{name}_tb")
+
+
+def simulated(program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_designs_cover_every_template_and_direction() -> None:
+    designs = [parse_id(text) for text in DESIGNS]
+    assert {design.architecture.name for design in designs} == set(ARCHITECTURES)
+    assert {design.parameters["direction"] for design in designs} == {"encrypt", "decrypt", "both"}
+    assert {design.key_with_block for design in designs} == {True, False}
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_bench_passes(design_id: str, deliver: Callable[[str], tuple[Design, Path]]) -> None:
+    design, folder = deliver(design_id)
+    result = simulated(compiled(design, folder))
+    assert result.returncode == 0, result.stdout
+    assert result.stdout.startswith(f"PASS {2 * len(bench_vectors(design))} vectors\n")
+
+
+@pytest.mark.parametrize(
+    ("design_id", "table"),
+    [
+        ("present-80/iterative", "present/cf_present_pkg.sv: Sbox"),
+        (
+            "rectangle-80/combinational:direction=decrypt",
+            "rectangle/cf_rectangle_pkg.sv: InvSbox",
+        ),
+    ],
+)
+def test_bench_fails_with_a_wrong_entry_in_the_substitution_table(
+    design_id: str, table: str, deliver: Callable[[str], tuple[Design, Path]]
+) -> None:
+    design, folder = deliver(design_id)
+    file, _, name = table.partition(": ")
+    package = folder / "rtl" / "ciphers" / file
+    text = package.read_text(encoding="utf-8")
+    found = re.search(rf" {name} = 64'h(\w{{16}});", text)
+    assert found
+    entry = int(found.group(1), 16) ^ 0x0000_0400_0000_0000
+    package.write_text(text.replace(found.group(1), f"{entry:016x}"), encoding="utf-8")
+    result = simulated(compiled(design, folder))
+    assert result.returncode != 0
+    assert "it should be" in result.stdout + result.stderr
+    assert "PASS" not in result.stdout
+
+
+def test_bench_fails_with_a_core_that_breaks_the_contract(
+    deliver: Callable[[str], tuple[Design, Path]],
+) -> None:
+    design, folder = deliver("present-80/iterative")
+    name = identifier(design)
+    top = folder / f"{name}.sv"
+    sound = top.read_text(encoding="utf-8").replace(name, "cf_sound_design")
+    faulty = Path(__file__).with_name("faulty_top.sv").read_text(encoding="utf-8").replace("cf_design", name)
+    top.write_text(sound + faulty, encoding="utf-8")
+    program = compiled(design, folder)
+    assert simulated(program).returncode == 0
+    messages = {
+        1: "a result without a block",
+        2: "nothing moved for",
+        3: "a result that waited changed",
+        4: "it should be",
+        5: "33 cycles after the one before; it should be 32",
+    }
+    for fault, message in messages.items():
+        result = simulated(program, f"+fault={fault}")
+        assert result.returncode != 0, fault
+        assert message in result.stdout + result.stderr
+        assert "PASS" not in result.stdout
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_synthesises(design_id: str, deliver: Callable[[str], tuple[Design, Path]]) -> None:
+    design, folder = deliver(design_id)
+    name = identifier(design)
+    # As few commands as a user would need; bmuxmap keeps tables from becoming memories.
+    script = f"""
+        read_slang --threads 1 -F {name}.f --top {name}
+        hierarchy -check
+        flatten
+        bmuxmap
+        synth -noabc
+        check -assert
+        select -assert-none t:$_*LATCH* t:$mem*
+        select -assert-min {design.cipher.block_bits + 1} t:$_*DFF*
+    """
+    (folder / "run.ys").write_text("\n".join(line.strip() for line in script.splitlines()), encoding="utf-8")
+    run([*find_tool("yosys").argv, "-q", "run.ys"], cwd=folder, timeout=300)

@@ -1,0 +1,63 @@
+"""The exchange as such; that cores behave like it is checked in the simulator, see tests/cosim."""
+
+from collections.abc import Sequence
+from itertools import pairwise, product
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
+from cipherfab.deliver.handshake import Row, handshake
+
+DESIGNS = [
+    parse_id(f"{cipher}/{name}:direction={direction}")
+    for cipher, name, direction in product(
+        ("present-80", "rectangle-128"), ARCHITECTURES, ("encrypt", "decrypt", "both")
+    )
+] + [
+    parse_id("present-80/pipelined:key_schedule=static"),
+    parse_id("present-80/iterative:rounds_per_cycle=31"),
+]
+
+
+def transfers(rows: Sequence[Row], valid: str, ready: str) -> list[int]:
+    return [number for number, row in enumerate(rows) if row[valid] and row[ready]]
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
+def test_exchange_has_the_cycle_counts(design: Design) -> None:
+    rows = handshake(design)
+    blocks = transfers(rows, "in_valid_i", "in_ready_o")
+    results = transfers(rows, "out_valid_o", "out_ready_i")
+    assert (len(blocks), len(results)) == (2, 2)
+    # The first result waits for a cycle.
+    assert results[0] == blocks[0] + design.cycles.latency + 1
+    assert blocks[1] - blocks[0] - design.cycles.interval in (0, 1)
+    if not design.key_with_block:
+        keys = transfers(rows, "key_valid_i", "key_ready_o")
+        assert [blocks[0] - key for key in keys] == [design.cycles.key]
+    assert len(rows) == results[1] + 2
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
+def test_what_waits_stays(design: Design) -> None:
+    rows = handshake(design)
+    for valid, ready, word in (
+        ("in_valid_i", "in_ready_o", "block_i"),
+        ("out_valid_o", "out_ready_i", "block_o"),
+    ):
+        for row, following in pairwise(rows):
+            if row[valid] and not row[ready]:
+                assert following[valid]
+                assert following[word] == row[word]
+
+
+def test_words_are_named_after_what_they_are() -> None:
+    def words(direction: str) -> list[object]:
+        rows = handshake(parse_id(f"present-80/combinational:direction={direction}"))
+        taken = transfers(rows, "in_valid_i", "in_ready_o")
+        given = transfers(rows, "out_valid_o", "out_ready_i")
+        return [*(rows[cycle]["block_i"] for cycle in taken), *(rows[cycle]["block_o"] for cycle in given)]
+
+    assert words("encrypt") == ["P0", "P1", "C0", "C1"]
+    assert words("decrypt") == ["C0", "C1", "P0", "P1"]
+    assert words("both") == ["P0", "C1", "C0", "P1"]

@@ -1,0 +1,63 @@
+import json
+import re
+from itertools import product
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
+from cipherfab.deliver.handshake import handshake
+from cipherfab.deliver.wave import Wave, wave
+
+DESIGNS = [
+    parse_id(f"present-80/{name}:direction={direction}")
+    for name, direction in product(ARCHITECTURES, ("encrypt", "decrypt", "both"))
+] + [parse_id("present-80/pipelined:key_schedule=static")]
+
+
+def lane(diagram: Wave, name: str) -> tuple[str, list[str]]:
+    [found] = [lane for lane in diagram["signal"] if lane["name"] == name]
+    return found["wave"], found["data"]
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
+def test_lanes_are_alike_in_length_and_gaps(design: Design) -> None:
+    diagram = wave(design)
+    assert len({len(lane["wave"]) for lane in diagram["signal"]}) == 1
+    waves = [lane["wave"] for lane in diagram["signal"]]
+    assert len({re.sub(r"[^|]", " ", wave) for wave in waves}) == 1
+    for lane in diagram["signal"]:
+        assert set(lane["wave"]) <= set("p01x=5.|")
+        assert lane["wave"][0] not in ".|"
+        assert sum(letter in "=5" for letter in lane["wave"]) == len(lane["data"])
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
+def test_lanes_are_the_ports_in_use(design: Design) -> None:
+    names = {lane["name"] for lane in wave(design)["signal"]}
+    unused = {"rst_i"}
+    if design.key_with_block:
+        unused |= {"key_valid_i", "key_ready_o"}
+    if not (design.encrypts and design.decrypts):
+        unused |= {"decrypt_i"}
+    assert names == {port.name for port in design.ports} - unused
+
+
+def test_a_short_exchange_is_drawn_in_full() -> None:
+    design = parse_id("present-80/combinational")
+    diagram = wave(design)
+    assert "|" not in lane(diagram, "clk_i")[0]
+    assert len(lane(diagram, "clk_i")[0]) == len(handshake(design))
+    assert lane(diagram, "in_valid_i") == ("01..0.", [])
+    assert lane(diagram, "block_i") == ("x5=5x.", ["P0", "P1", "P1"])
+    assert lane(diagram, "block_o") == ("x.=55x", ["C0", "C0", "C1"])
+
+
+def test_long_runs_are_cut() -> None:
+    diagram = wave(parse_id("present-80/iterative"))
+    assert lane(diagram, "clk_i")[0].count("|") == 2
+    assert lane(diagram, "out_valid_o")[0] == "0..|.1.0|.10"
+
+
+def test_source_is_json() -> None:
+    diagram = wave(parse_id("present-80/iterative"))
+    assert json.loads(json.dumps(diagram)) == diagram
