@@ -1,0 +1,52 @@
+"""A folder the wheels can see, and a small design with a multi-cycle register."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from cipherfab.toolchain import Tool, find_tool, yosys
+
+TINY = """\
+module tiny #(parameter int unsigned Steps = 2) (
+  input  logic       clk_i,
+  input  logic       load_i,
+  input  logic [3:0] key_i,
+  input  logic [3:0] block_i,
+  output logic [3:0] block_o
+);
+  if (Steps < 1 || Steps > 3) begin : gen_bad
+    $error("tiny: Steps is %0d; allowed are 1 to 3", Steps);
+  end
+  logic [3:0] static_key_q, state_q;
+  always_ff @(posedge clk_i) begin
+    if (load_i) static_key_q <= key_i;
+    state_q <= (state_q + block_i) ^ {static_key_q[0], static_key_q[3:1]};
+  end
+  assign block_o = state_q;
+endmodule
+"""
+
+
+@pytest.fixture
+def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
+    """An empty folder; the tools of the wheels do not see the system's folder for temporary files."""
+    root = request.config.rootpath / "build" / "test-work"
+    root.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=root) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(scope="session")
+def tool() -> Tool:
+    """Yosys from its wheel."""
+    return find_tool("yosys")
+
+
+@pytest.fixture
+def tiny_rtlil(workdir: Path, tool: Tool) -> Path:
+    """The small design, elaborated."""
+    source = workdir / "tiny.sv"
+    source.write_text(TINY, encoding="utf-8")
+    return yosys.elaborate([source], "tiny", {"Steps": "3"}, workdir=workdir, tool=tool)

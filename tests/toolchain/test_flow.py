@@ -1,0 +1,53 @@
+"""A small design with a multi-cycle register goes through every tool, for every family."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cipherfab.toolchain import TARGETS, Target, Tool, find_tool, yosys
+from cipherfab.toolchain.nextpnr import place_and_route, read_report
+
+REPORT = Path(__file__).parent / "data" / "report.json"
+
+
+def test_gates_are_generic(workdir: Path, tiny_rtlil: Path, tool: Tool) -> None:
+    content = json.loads(yosys.gates(tiny_rtlil, workdir=workdir, tool=tool).read_bytes())
+    types = {cell["type"] for cell in content["modules"]["tiny"]["cells"].values()}
+    assert types
+    assert all(kind.startswith("$_") and kind.endswith("_") for kind in types)
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+def test_every_recipe_maps_to_the_family(target: Target, workdir: Path, tiny_rtlil: Path, tool: Tool) -> None:
+    paths = yosys.synthesise(tiny_rtlil, target, target.recipes, workdir=workdir, tool=tool)
+    assert list(paths) == [recipe.name for recipe in target.recipes]
+    for path in paths.values():
+        cells = json.loads(path.read_bytes())["modules"]["tiny"]["cells"].values()
+        types = [cell["type"] for cell in cells]
+        flip_flops = [kind for kind in types if kind.startswith(("FD", "TRELLIS_FF"))]
+        assert len(flip_flops) == 8
+        assert any(kind.startswith("LUT") for kind in types)
+        assert not [kind for kind in types if kind.startswith("$")]
+
+
+def test_a_report_gives_the_frequency_and_the_way_from_the_key() -> None:
+    placed = read_report(REPORT, 7)
+    assert placed.seed == 7
+    assert placed.fmax_mhz == pytest.approx(225.938, abs=0.001)
+    assert placed.settle_ns == pytest.approx(1.919, abs=0.001)
+
+
+def test_a_small_design_is_placed_with_its_key_apart(workdir: Path, tiny_rtlil: Path, tool: Tool) -> None:
+    target = TARGETS["ecp5"]
+    paths = yosys.synthesise(tiny_rtlil, target, target.recipes[:1], workdir=workdir, tool=tool)
+    (netlist,) = paths.values()
+    nextpnr = find_tool("nextpnr-ecp5")
+    plain = place_and_route(netlist, target, 1, workdir=workdir, tool=nextpnr)
+    assert plain.settle_ns == 0
+    assert 50 < plain.fmax_mhz < 1000
+    apart = place_and_route(netlist, target, 1, multicycle=("static_key_q",), workdir=workdir, tool=nextpnr)
+    assert 0.5 < apart.settle_ns < 20
+    assert apart == place_and_route(
+        netlist, target, 1, multicycle=("static_key_q",), workdir=workdir, tool=nextpnr
+    )
