@@ -61,7 +61,7 @@ def test_ecp5_is_placed(workdir: Path) -> None:
     assert [tool.name for tool in found.tools] == ["yosys", "nextpnr-ecp5"]
 
 
-def test_a_netlist_with_one_wrong_bit_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_netlist_with_one_wrong_lut_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = yosys.synthesise
 
     def wrong(*arguments: object, **options: object) -> dict[str, Path]:
@@ -69,9 +69,9 @@ def test_a_netlist_with_one_wrong_bit_has_no_figures(workdir: Path, monkeypatch:
         for path in paths.values():
             netlist = json.loads(path.read_text())
             top = next(m for m in netlist["modules"].values() if int(m["attributes"].get("top", "0"), 2))
-            cell = next(cell for cell in top["cells"].values() if cell["type"] == "LUT6")
+            cell = next(cell for cell in top["cells"].values() if cell["type"] == "LUT4")
             init = cell["parameters"]["INIT"]
-            cell["parameters"]["INIT"] = ("1" if init[0] == "0" else "0") + init[1:]
+            cell["parameters"]["INIT"] = init.translate(str.maketrans("01", "10"))
             path.write_text(json.dumps(netlist))
         return paths
 

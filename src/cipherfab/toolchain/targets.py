@@ -1,9 +1,9 @@
 """The device families cipherfab measures on, and their synthesis recipes, as data.
 
-A recipe ends the synthesis that Yosys has for a family: everything up to the mapping to LUTs is shared by
-the recipes of a target, the mapping itself is a recipe's own. The rounds of a cipher are deep networks of
-S-boxes, for which the default mapping script searches very long (minutes and gigabytes for one PRESENT)
-and restructures what was already well structured; the scripts here map the given structure.
+A recipe is how LUTs are mapped; everything before and after is shared by the recipes of a target and is what
+Yosys has for the family. Its own mapping step is left out: it searches for better structures, which finds
+none in the rounds of a cipher (networks of S-boxes and XOR, already well structured), costs up to a quarter
+more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given.
 """
 
 from collections.abc import Mapping
@@ -22,9 +22,9 @@ class Recipe:
     name : str
         What a record says.
     options : tuple[str, ...]
-        Options of the family's synthesis command.
+        Options of the mapper: the size of a LUT, and what larger ones made with wide multiplexers may be.
     script : str
-        Script of the mapper (ABC's new-style commands), {W}, {D} and {R} as Yosys fills them in.
+        Script of the mapper, ABC.
     """
 
     name: str
@@ -79,6 +79,10 @@ class Target:
         "spartan-6"; "Spartan-6 (Xilinx)".
     synthesis : tuple[str, ...]
         Yosys' synthesis command for the family, with the options that all recipes share.
+    finish : tuple[str, ...]
+        Yosys commands between mapping and the end of the family's synthesis.
+    last : str
+        Label of the family's synthesis from which it goes on.
     dual_output_lut : bool
         Whether two small functions can share a LUT.
     recipes : tuple[Recipe, ...]
@@ -90,29 +94,49 @@ class Target:
     name: str
     title: str
     synthesis: tuple[str, ...]
+    finish: tuple[str, ...]
+    last: str
     dual_output_lut: bool
     recipes: tuple[Recipe, ...]
     place_and_route: PlaceAndRoute | None
 
 
-_AREA = "&ps; &sweep; &ps; &if -a {W} {D} {R} -v; &ps"
-_DEPTH = "&ps; &sweep; &ps; &if {W} {D} {R} -v; &ps"
+_DEPTH = "strash; if; mfs2"
+_AREA = "strash; if -a; mfs2"
 
-RECIPES = (
-    Recipe(name="narrow-depth", options=("-nowidelut",), script=_DEPTH),
-    Recipe(name="narrow-area", options=("-nowidelut",), script=_AREA),
-    Recipe(name="wide-area", options=(), script=_AREA),
+RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
+    {
+        4: (
+            Recipe(name="narrow-depth", options=("-lut", "4"), script=_DEPTH),
+            Recipe(name="narrow-area", options=("-lut", "4"), script=_AREA),
+            Recipe(name="wide-area", options=("-lut", "4:7"), script=_AREA),
+        ),
+        6: (
+            Recipe(name="narrow-depth", options=("-lut", "6"), script=_DEPTH),
+            Recipe(name="narrow-area", options=("-lut", "6"), script=_AREA),
+            Recipe(name="paired-area", options=("-lut", "5:6"), script=_AREA),
+            Recipe(name="wide-area", options=("-lut", "6:8"), script=_AREA),
+        ),
+    }
 )
-"""Wide multiplexers off (narrow) or on (wide); fewest LUTs, or fewest levels first."""
+"""Recipes by the inputs of a LUT: wide multiplexers off (narrow) or on (wide), fewest LUTs or fewest levels
+first; "paired" takes a function of six inputs for two LUTs, since smaller ones share dual-output sites."""
 
 
-def _xilinx(name: str, title: str, family: str, *, dual_output_lut: bool) -> Target:
+def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
     return Target(
         name=name,
         title=f"{title} (Xilinx)",
         synthesis=("synth_xilinx", "-family", family, "-noiopad", "-noclkbuf", "-flatten"),
-        dual_output_lut=dual_output_lut,
-        recipes=RECIPES,
+        finish=(
+            "xilinx_srl -fixed -minlen 3",
+            f"techmap -map +/xilinx/lut_map.v -map +/xilinx/cells_map.v -D LUT_WIDTH={lut_inputs}",
+            "xilinx_dffopt -lut4" if lut_inputs == 4 else "xilinx_dffopt",
+            "opt_lut_ins -tech xilinx",
+        ),
+        last="finalize",
+        dual_output_lut=lut_inputs == 6,
+        recipes=RECIPES[lut_inputs],
         place_and_route=None,
     )
 
@@ -121,8 +145,10 @@ _ECP5 = Target(
     name="ecp5",
     title="ECP5 (Lattice), LFE5U-85F, speed grade 6",
     synthesis=("synth_ecp5", "-noccu2"),
+    finish=(),
+    last="map_cells",
     dual_output_lut=False,
-    recipes=RECIPES,
+    recipes=RECIPES[4],
     place_and_route=PlaceAndRoute(
         tool="nextpnr-ecp5",
         device=("--85k", "--package", "CABGA756", "--speed", "6"),
@@ -148,11 +174,11 @@ _ECP5 = Target(
 )
 
 _ALL = (
-    _xilinx("spartan-3", "Spartan-3", "xc3s", dual_output_lut=False),
-    _xilinx("virtex-4", "Virtex-4", "xc4v", dual_output_lut=False),
-    _xilinx("virtex-5", "Virtex-5", "xc5v", dual_output_lut=True),
-    _xilinx("spartan-6", "Spartan-6", "xc6s", dual_output_lut=True),
-    _xilinx("artix-7", "Artix-7", "xc7", dual_output_lut=True),
+    _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4),
+    _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4),
+    _xilinx("virtex-5", "Virtex-5", "xc5v", lut_inputs=6),
+    _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6),
+    _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6),
     _ECP5,
 )
 

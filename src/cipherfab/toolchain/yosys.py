@@ -4,7 +4,7 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -62,7 +62,7 @@ def elaborate(
         "bmuxmap",
         f"write_rtlil {result.name}",
     ]
-    _yosys(script, workdir, tool)
+    _yosys(script, workdir, tool, [result])
     _normalise(result)
     return result
 
@@ -115,6 +115,7 @@ def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
         ],
         workdir,
         tool,
+        [result],
     )
     return result
 
@@ -138,28 +139,40 @@ def synthesise(
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
         f"{command} -run begin:map_luts",
+        "opt_expr -mux_undef -noclkinv",
         "design -save shared",
     ]
     results = {}
     for recipe in recipes:
         result = workdir / f"{target.name}_{recipe.name}.json"
-        mapping = recipe.script.replace("; ", ";").replace(" ", ",")
         script += [
             "design -load shared",
-            f'scratchpad -set abc9.script "+{mapping}"',
-            f"{' '.join((command, *recipe.options))} -run map_luts:",
-            f"write_json {result.name}",
+            f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
+            "clean",
+            *target.finish,
+            f"{command} -run {target.last}:check",
+            # Without the family's library cells, which are many times as much.
+            "select A:top",
+            f"write_json -selected {result.name}",
+            "select -clear",
         ]
         results[recipe.name] = result
-    _yosys(script, workdir, tool)
+    _yosys(script, workdir, tool, results.values())
     return results
 
 
-def _yosys(script: Sequence[str], workdir: Path, tool: Tool) -> None:
+def _yosys(script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path]) -> None:
+    results = list(results)
+    for result in results:
+        result.unlink(missing_ok=True)
     path = workdir / "run.ys"
     path.write_text("\n".join(script) + "\n", encoding="utf-8")
     # Slang reports each error in full, Yosys then adds that there was one.
-    run([*tool.argv, "-q", path.name], cwd=workdir, timeout=_TIMEOUT)
+    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=_TIMEOUT)
+    for result in results:
+        # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
+        if not result.exists():
+            raise ToolError(f"{tool.name} ended without writing {result.name}\n  {output[-2000:]}".rstrip())
 
 
 def _relative(path: Path, folder: Path) -> str:
