@@ -179,6 +179,8 @@ class _Bench:
                 "a block was taken before its key",
             )
 
+        # A result too many is no progress: a core that never falls silent must not be waited for.
+        moved = bool((accept_block | accept_key | (deliver & (self.done < self.taken)) | reset).any())
         self._measure(now, accept_key, accept_block, deliver)
         self.taken += accept_block
         self.keys += accept_key
@@ -192,7 +194,7 @@ class _Bench:
             self._forget(reset)
         self.simulator.clock()
         outcome.cycles += 1
-        return bool((accept_block | accept_key | deliver | reset).any())
+        return moved
 
     def _offer(self, reset: Mask) -> None:
         work = self.work
