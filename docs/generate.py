@@ -106,8 +106,12 @@ def parameters(architecture: Architecture) -> str:
 
 
 def cycles(architecture: Architecture) -> str:
-    """List the cycle counts of this architecture's designs in the default study."""
-    chosen = [item for item in read_study("default").designs if item.architecture is architecture]
+    """List the cycle counts of the published designs, and of the same for both directions."""
+    chosen = [
+        item
+        for item in read_study("published").designs
+        if item.architecture is architecture and not item.decrypts
+    ]
     both = [parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction=both") for item in chosen]
     return table(
         ["Design", "Latency", "Interval", "Key change", "Key"],

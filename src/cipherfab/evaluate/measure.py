@@ -11,7 +11,7 @@ from cipherfab.evaluate.provenance import git_state
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.area import Area, area
-from cipherfab.toolchain import Target, Toolset, nextpnr, yosys
+from cipherfab.toolchain import Recipe, Target, Toolset, nextpnr, yosys
 
 BLOCKS = 1000
 """Random blocks that every measured netlist has to get right, at least."""
@@ -51,7 +51,7 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
 class _Mapped:
     """A netlist and the recipe it came from."""
 
-    recipe: str
+    recipe: Recipe
     path: Path
     netlist: Netlist
     area: Area
@@ -62,7 +62,8 @@ def measure(
 ) -> record.Measurement:
     """Measure a design on a target.
 
-    All recipes of the target are tried; the one with the fewest LUT sites counts, the first among equals.
+    All recipes of the target are tried; the one with the fewest LUT sites, weighted, counts, the first
+    among equals.
 
     Parameters
     ----------
@@ -87,7 +88,7 @@ def measure(
         If a tool fails.
     """
     mapped = _synthesise(elaborated.rtlil, target, tools, workdir)
-    best = min(mapped, key=lambda each: _sites(each.area))
+    best = min(mapped, key=lambda each: _sites(each.area) * each.recipe.weight)
     verification = check(best.netlist, design, vectors=shipped_vectors(design.cipher), blocks=BLOCKS)
     if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
         raise CheckError(f"{design.id} on {target.name}: {_explain(verification)}")
@@ -97,8 +98,8 @@ def measure(
         architecture=design.architecture.name,
         parameters=dict(design.parameters),
         target=target.name,
-        recipe=best.recipe,
-        recipes_tried={each.recipe: _record_area(each.area) for each in mapped},
+        recipe=best.recipe.name,
+        recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
         area=_record_area(best.area),
         cycles=record.Cycles(**verification.cycles._asdict()),
         timing=_place_and_route(best, design, target, seeds, tools, workdir),
@@ -120,7 +121,8 @@ def measure(
 def _synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> list[_Mapped]:
     paths = yosys.synthesise(rtlil, target, target.recipes, workdir=workdir, tool=tools["yosys"])
     mapped = []
-    for recipe, path in paths.items():
+    for recipe in target.recipes:
+        path = paths[recipe.name]
         netlist = read_netlist(path)
         mapped.append(_Mapped(recipe, path, netlist, area(netlist, target)))
     return mapped
@@ -190,6 +192,6 @@ def verify_netlists(
     if target is None:
         return {"rtl": read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tools["yosys"]))}
     return {
-        f"{target.name}, recipe {each.recipe}": each.netlist
+        f"{target.name}, recipe {each.recipe.name}": each.netlist
         for each in _synthesise(rtlil, target, tools, workdir)
     }

@@ -69,7 +69,7 @@ def place_and_route(
     report = workdir / f"{netlist.stem}_{seed}_report.json"
     arguments = [
         *flow.device,
-        *(flow.small if cells <= flow.small_cells else ()),
+        *(flow.small if cells <= flow.small_cells else flow.large),
         "--out-of-context",
         "--timing-allow-fail",
         "--freq",

@@ -25,11 +25,14 @@ class Recipe:
         Options of the mapper: the size of a LUT, and what larger ones made with wide multiplexers may be.
     script : str
         Script of the mapper, ABC.
+    weight : float
+        What its LUTs count when recipes are compared: above 1 where they are harder to place and route.
     """
 
     name: str
     options: tuple[str, ...]
     script: str
+    weight: float = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +59,8 @@ class PlaceAndRoute:
     small : tuple[str, ...]
         Arguments for netlists of at most `small_cells` cells, where annealing takes seconds and gives
         markedly higher frequencies.
+    large : tuple[str, ...]
+        Arguments for all others.
     small_cells : int
         Limit of what is small, in LUTs and flip-flops together.
     flip_flop : FlipFlop
@@ -65,6 +70,7 @@ class PlaceAndRoute:
     tool: str
     device: tuple[str, ...]
     small: tuple[str, ...]
+    large: tuple[str, ...]
     small_cells: int
     flip_flop: FlipFlop
 
@@ -103,19 +109,21 @@ class Target:
 
 _DEPTH = "strash; if; mfs2"
 _AREA = "strash; if -a; mfs2"
+# Wide multiplexers tie LUTs to one another; routing a large core then takes four times as long.
+_WIDE = 1.02
 
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
         4: (
             Recipe(name="narrow-depth", options=("-lut", "4"), script=_DEPTH),
             Recipe(name="narrow-area", options=("-lut", "4"), script=_AREA),
-            Recipe(name="wide-area", options=("-lut", "4:7"), script=_AREA),
+            Recipe(name="wide-area", options=("-lut", "4:7"), script=_AREA, weight=_WIDE),
         ),
         6: (
             Recipe(name="narrow-depth", options=("-lut", "6"), script=_DEPTH),
             Recipe(name="narrow-area", options=("-lut", "6"), script=_AREA),
             Recipe(name="paired-area", options=("-lut", "5:6"), script=_AREA),
-            Recipe(name="wide-area", options=("-lut", "6:8"), script=_AREA),
+            Recipe(name="wide-area", options=("-lut", "6:8"), script=_AREA, weight=_WIDE),
         ),
     }
 )
@@ -153,6 +161,7 @@ _ECP5 = Target(
         tool="nextpnr-ecp5",
         device=("--85k", "--package", "CABGA756", "--speed", "6"),
         small=("--placer", "sa"),
+        large=("--placer", "heap", "--placer-heap-timingweight", "3"),
         small_cells=1000,
         flip_flop=FlipFlop(
             cell="TRELLIS_FF",
