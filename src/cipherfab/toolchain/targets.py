@@ -83,8 +83,12 @@ class Target:
     ----------
     name, title : str
         "spartan-6"; "Spartan-6 (Xilinx)".
+    library : str
+        Cells of the family, as Yosys has them: those that netlists hold.
     synthesis : tuple[str, ...]
         Yosys' synthesis command for the family, with the options that all recipes share.
+    first : str
+        Label of the family's synthesis behind the reading of its libraries.
     finish : tuple[str, ...]
         Yosys commands between mapping and the end of the family's synthesis.
     last : str
@@ -99,7 +103,9 @@ class Target:
 
     name: str
     title: str
+    library: str
     synthesis: tuple[str, ...]
+    first: str
     finish: tuple[str, ...]
     last: str
     dual_output_lut: bool
@@ -115,7 +121,6 @@ _WIDE = 1.02
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
         4: (
-            Recipe(name="narrow-depth", options=("-lut", "4"), script=_DEPTH),
             Recipe(name="narrow-area", options=("-lut", "4"), script=_AREA),
             Recipe(name="wide-area", options=("-lut", "4:7"), script=_AREA, weight=_WIDE),
         ),
@@ -135,7 +140,9 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
     return Target(
         name=name,
         title=f"{title} (Xilinx)",
+        library="+/xilinx/cells_sim.v",
         synthesis=("synth_xilinx", "-family", family, "-noiopad", "-noclkbuf", "-flatten"),
+        first="prepare",
         finish=(
             "xilinx_srl -fixed -minlen 3",
             f"techmap -map +/xilinx/lut_map.v -map +/xilinx/cells_map.v -D LUT_WIDTH={lut_inputs}",
@@ -152,7 +159,9 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
 _ECP5 = Target(
     name="ecp5",
     title="ECP5 (Lattice), LFE5U-85F, speed grade 6",
+    library="+/lattice/cells_sim_ecp5.v",
     synthesis=("synth_ecp5", "-noccu2"),
+    first="coarse",
     finish=(),
     last="map_cells",
     dual_output_lut=False,

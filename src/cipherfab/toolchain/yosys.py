@@ -135,10 +135,13 @@ def synthesise(
     ToolError
         If Yosys fails.
     """
-    command = " ".join(target.synthesis)
+    # Reading the rules for memories takes longer than mapping a small core.
+    memories = () if _has_memory(rtlil) else ("-nobram", "-nolutram")
+    command = " ".join((*target.synthesis, *memories))
     script = [
+        f"read_verilog -lib {target.library}",
         f"read_rtlil {_relative(rtlil, workdir)}",
-        f"{command} -run begin:map_luts",
+        f"{command} -run {target.first}:map_luts",
         "opt_expr -mux_undef -noclkinv",
         "design -save shared",
     ]
@@ -159,6 +162,10 @@ def synthesise(
         results[recipe.name] = result
     _yosys(script, workdir, tool, results.values())
     return results
+
+
+def _has_memory(rtlil: Path) -> bool:
+    return " cell $mem" in rtlil.read_text(encoding="utf-8")
 
 
 def _yosys(script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path]) -> None:
