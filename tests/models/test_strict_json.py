@@ -21,6 +21,7 @@ def test_fields_that_fit() -> None:
         "count": 3,
         "key": "00fF",
         "odd": "1ff",
+        "list": ["0102", "00fF"],
         "child": {"total": 1},
         "children": [{"n": 1}, {"n": 2}],
     }
@@ -30,7 +31,10 @@ def test_fields_that_fit() -> None:
     assert record.choice("kind", ("a", "b")) == "b"
     assert record.integer("count", 3, 3) == 3
     assert record.word("key", 16) == 0x00FF
+    assert record.word("key", 16, "little") == 0xFF00
     assert record.word("odd", 9) == 0x1FF
+    assert record.words("list", 16, 2) == [0x0102, 0x00FF]
+    assert record.words("list", 16, 2, "little") == [0x0201, 0xFF00]
     record.child("child").equal("total", 1, "the number of things")
     assert [child.integer("n", 0, 9) for child in record.children("children")] == [1, 2]
     assert "absent" not in record
@@ -61,6 +65,21 @@ def test_fields_that_fit() -> None:
             "'123', allowed: a string of 4 hexadecimal digits (16 bits), not 3",
         ),
         (1234, lambda o: o.word("f", 16), "1234, allowed: a string of 4 hexadecimal digits (16 bits)"),
+        (
+            "12",
+            lambda o: o.words("f", 8, 1),
+            "'12', allowed: a list of 1 words of 2 hexadecimal digits (8 bits)",
+        ),
+        (
+            ["12", 3],
+            lambda o: o.words("f", 8, 2),
+            "['12', 3], allowed: a list of 2 words of 2 hexadecimal digits (8 bits)",
+        ),
+        (
+            ["12"],
+            lambda o: o.words("f", 8, 2),
+            "['12'], allowed: a list of 2 words of 2 hexadecimal digits (8 bits), not 1",
+        ),
         (2, lambda o: o.equal("f", 3, "the number of things"), "2, allowed: 3, the number of things"),
         (3.0, lambda o: o.equal("f", 3, "the number of things"), "3.0, allowed: 3, the number of things"),
         ([], lambda o: o.child("f"), "[], allowed: an object"),

@@ -4,12 +4,16 @@ import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.models.words import (
+    ByteOrder,
     collect_bits,
     nibble_table,
+    read_hex,
     require_width,
+    reverse_bytes,
     rotate_left,
     spread_bits,
     substitute_nibbles,
+    write_hex,
 )
 
 
@@ -31,11 +35,32 @@ def test_substitute_nibbles_acts_on_each_nibble_and_keeps_leading_zeros() -> Non
 
 def test_spread_and_collect() -> None:
     """Bit i goes to bit 4i and back, and other bits are dropped on the way back."""
-    for i in range(16):
+    for i in range(32):
         assert spread_bits(1 << i) == 1 << 4 * i
         assert collect_bits(1 << 4 * i) == 1 << i
     assert collect_bits(0xEEEE_EEEE_EEEE_EEEE) == 0
     assert collect_bits(spread_bits(0xC3A5)) == 0xC3A5
+
+
+def test_reverse_bytes() -> None:
+    """The lowest byte becomes the highest, zeros count."""
+    assert reverse_bytes(0x0123_4567_0000, 48) == 0x0000_6745_2301
+    assert reverse_bytes(0x12, 8) == 0x12
+
+
+@pytest.mark.parametrize(
+    ("text", "byte_order", "width", "value"),
+    [
+        ("0012cd", "big", 24, 0x12CD),
+        ("0012cd", "little", 24, 0xCD1200),
+        ("1ff", "big", 9, 0x1FF),
+        ("80000000000000000000", "little", 80, 0x80),
+    ],
+)
+def test_hex(text: str, byte_order: ByteOrder, width: int, value: int) -> None:
+    """A string stands for a number, its highest digit first or its lowest byte first, and back."""
+    assert read_hex(text, byte_order) == read_hex(text.upper(), byte_order) == value
+    assert write_hex(value, width, byte_order) == text
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from reprlib import Repr
+from typing import TypeGuard
 
 from cipherfab.errors import InputError
+from cipherfab.models.words import ByteOrder, read_hex
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
 """Far above any published set of vectors (NIST's for AES take 0.4 MB), far below what fills a memory."""
@@ -79,14 +81,30 @@ class JsonObject:
             raise self.wrong(name, f"an integer from {lowest} to {highest}")
         return value
 
-    def word(self, name: str, width: int) -> int:
-        """Take a word of `width` bits, a string of one hexadecimal digit for every four."""
+    def word(self, name: str, width: int, byte_order: ByteOrder = "big") -> int:
+        """Take a word of `width` bits, a string of one hexadecimal digit for every four.
+
+        "little" asks for whole bytes: `width` is a multiple of 8.
+        """
         value = self._take(name)
-        digits = -(-width // 4)
-        if not isinstance(value, str) or not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", value):
+        if not _is_word(value, width):
+            digits = _digits(width)
             found = f", not {len(value)}" if isinstance(value, str) and len(value) != digits else ""
             raise self.wrong(name, f"a string of {digits} hexadecimal digits ({width} bits){found}")
-        return int(value, 16)
+        return read_hex(value, byte_order)
+
+    def words(self, name: str, width: int, count: int, byte_order: ByteOrder = "big") -> list[int]:
+        """Take a list of `count` words of `width` bits."""
+        values = self._take(name)
+        if (
+            not isinstance(values, list)
+            or len(values) != count
+            or not all(_is_word(value, width) for value in values)
+        ):
+            found = f", not {len(values)}" if isinstance(values, list) and len(values) != count else ""
+            allowed = f"a list of {count} words of {_digits(width)} hexadecimal digits ({width} bits){found}"
+            raise self.wrong(name, allowed)
+        return [read_hex(value, byte_order) for value in values]
 
     def equal(self, name: str, expected: object, reason: str) -> None:
         """Take a field whose value follows from the rest of the file."""
@@ -125,6 +143,14 @@ class JsonObject:
     def _place(self, name: str) -> str:
         shown = name if name.isidentifier() and len(name) <= _SHORT.maxstring else _SHORT.repr(name)
         return f"{self._where}.{shown}" if self._where else shown
+
+
+def _digits(width: int) -> int:
+    return -(-width // 4)
+
+
+def _is_word(value: object, width: int) -> TypeGuard[str]:
+    return isinstance(value, str) and bool(re.fullmatch(f"[0-9a-fA-F]{{{_digits(width)}}}", value))
 
 
 def read_object(path: Path) -> JsonObject:

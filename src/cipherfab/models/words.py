@@ -1,8 +1,12 @@
 """Small operations on words of any width, kept as plain integers (bit 0 is the right-most bit)."""
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from cipherfab.errors import InputError
+
+ByteOrder: TypeAlias = Literal["big", "little"]
+"""Whether a string of hexadecimal digits gives the highest byte of a word first, or the lowest."""
 
 
 def rotate_left(value: int, amount: int, width: int) -> int:
@@ -26,8 +30,25 @@ def spread_bits(value: int) -> int:
 
 
 def collect_bits(value: int) -> int:
-    """Move bit 4i to bit i for i = 0..15 and drop all other bits, the inverse of `spread_bits`."""
-    return int(f"{value & 0x1111_1111_1111_1111:x}", 2)
+    """Move bit 4i to bit i for i = 0..31 and drop all other bits, the inverse of `spread_bits`."""
+    return int(f"{value & 0x1111_1111_1111_1111_1111_1111_1111_1111:x}", 2)
+
+
+def reverse_bytes(value: int, width: int) -> int:
+    """Return the word of `width` bits, a multiple of 8, whose lowest byte is the highest of `value`."""
+    return int.from_bytes(value.to_bytes(width // 8, "big"), "little")
+
+
+def read_hex(text: str, byte_order: ByteOrder) -> int:
+    """Return the word that a string of hexadecimal digits stands for; "little" needs whole bytes."""
+    return int.from_bytes(bytes.fromhex(text), "little") if byte_order == "little" else int(text, 16)
+
+
+def write_hex(value: int, width: int, byte_order: ByteOrder) -> str:
+    """Undo `read_hex` for a word of `width` bits: one lower-case digit for every four bits."""
+    if byte_order == "little":
+        return value.to_bytes(width // 8, "little").hex()
+    return f"{value:0{-(-width // 4)}x}"
 
 
 def require_width(what: str, value: int, width: int) -> None:
