@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cipherfab.models.words import ByteOrder
+
 
 @dataclass(frozen=True, kw_only=True)
 class RoundTrace:
-    """The values inside one round of an encryption, all of them integers of one block's width.
+    """The values inside one round of an encryption or decryption, all of them integers of a block's width.
 
     Attributes
     ----------
@@ -16,7 +18,8 @@ class RoundTrace:
     round_key : int
         The round key.
     states : Mapping[str, int]
-        State after each step of the round, in order, by name of the step ("after_add_round_key", ...).
+        State after each step of the round, in order, by name of the step ("after_add_round_key", ...). The
+        last state of the last round is the result.
     """
 
     number: int
@@ -46,6 +49,13 @@ class BlockCipher:
         ``encrypt(key, block)`` and ``decrypt(key, block)``; an `InputError` if a value is too wide.
     trace : Callable[[int, int], list[RoundTrace]]
         ``trace(key, block)``: the values inside every round of an encryption.
+    inverse_trace : Callable[[int, int], list[RoundTrace]] | None
+        ``inverse_trace(key, block)``: the same of a decryption, where the specification has one with steps of
+        its own (the equivalent inverse cipher of AES); None where decryption only goes back through `trace`.
+    byte_order : "big" or "little"
+        How a string of hexadecimal digits becomes the integer, on the command line and in files of known
+        answers: "big", the string is the number, highest digit first; "little", it is a string of bytes, the
+        lowest byte of the integer first.
     """
 
     name: str
@@ -57,6 +67,8 @@ class BlockCipher:
     encrypt: Callable[[int, int], int]
     decrypt: Callable[[int, int], int]
     trace: Callable[[int, int], list[RoundTrace]]
+    inverse_trace: Callable[[int, int], list[RoundTrace]] | None = None
+    byte_order: ByteOrder = "big"
 
     @property
     def family(self) -> str:
