@@ -3,21 +3,17 @@
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cipherfab.errors import InputError
+from cipherfab.models.aes import AES_128
 from cipherfab.models.present import PRESENT_80, PRESENT_128
 from cipherfab.models.rectangle import RECTANGLE_80
-from cipherfab.models.vectors import (
-    Chain,
-    Vector,
-    read_known_answers,
-    read_vectors,
-)
+from cipherfab.models.serpent import SERPENT_128
+from cipherfab.models.vectors import Vector, read_known_answers, read_vectors
 
 ZERO = {"key_bits": 80, "key": "0" * 20, "plaintext": "0" * 16, "ciphertext": "5579c1387b228445"}
 ZERO_128 = {"key_bits": 128, "key": "0" * 32, "plaintext": "0" * 16, "ciphertext": "96DB702A2E6900AF"}
@@ -58,14 +54,11 @@ def test_small_file(tmp_path: Path) -> None:
     assert read_vectors(path, PRESENT_80) == [Vector(0, 0, 0x5579C1387B228445, "official: the paper")]
     assert read_vectors(path, PRESENT_128) == [Vector(0, 0, 0x96DB702A2E6900AF, "computed")]
     answers = read_known_answers(path, PRESENT_80)
-    assert [chain.run(PRESENT_80.encrypt) for chain in answers.chains] == [
-        (0, 0x5579C1387B228445),
-        (0x5579C1387B228445, 0x5579C1387B228445),
-    ]
-    assert [(chain.key_end, chain.end) for chain in answers.chains] == [
-        (0, 0x5579C1387B228445),
-        (0x5579C1387B228445, 0x5579C1387B228445),
-    ]
+    fixed, agile = answers.chains
+    assert fixed.run(PRESENT_80.encrypt) == [(0, 0, 0x5579C1387B228445, 0)]
+    assert fixed.points == ((0, "ciphertext", 0x5579C1387B228445),)
+    assert agile.run(PRESENT_80.encrypt) == [(0, 0, 0x5579C1387B228445, 0x5579C1387B228445)]
+    assert agile.points == ((0, "next_key", 0x5579C1387B228445), (0, "ciphertext", 0x5579C1387B228445))
     (trace,) = answers.traces
     assert trace.vector == Vector(0, 0, 0x5579C1387B228445, "computed")
     assert [(item.number, item.round_key, dict(item.states)) for item in trace.rounds] == [
@@ -73,29 +66,6 @@ def test_small_file(tmp_path: Path) -> None:
     ]
     other = read_known_answers(path, PRESENT_128)
     assert (other.chains, other.traces) == ((), ())
-
-
-def test_chains_follow_their_rule() -> None:
-    """With a "cipher" that adds key and block, both kinds of chain can be followed by hand."""
-    agile = Chain(
-        key_bits=80, key_agile=True, iterations=3, key=1 << 79, start=2, key_end=0, end=0, source="by hand"
-    )
-    fixed = replace(agile, key_agile=False)
-    calls: list[tuple[int, int]] = []
-
-    def add(key: int, block: int) -> int:
-        calls.append((key, block))
-        return (key + block) % (1 << 64)
-
-    assert fixed.run(add) == (1 << 79, 2)
-    assert calls == [(1 << 79, 2)] * 3
-    calls.clear()
-    key1 = 1 << 12 ^ 2  # bit 79 turned left by 13 places
-    block2 = key1 + 2
-    key2 = key1 << 13 ^ block2
-    block3 = key2 + block2
-    assert agile.run(add) == (key2 << 13 ^ block3, block3)
-    assert calls == [(1 << 79, 2), (key1, 2), (key2, block2)]
 
 
 def test_only_what_is_required(tmp_path: Path) -> None:
@@ -136,7 +106,21 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda c: c.update(notes=["a"]), "notes is ['a'], allowed: a printable text that is not empty"),
     (
         lambda c: c.update(montecarlo=[]),
-        "montecarlo is an unknown field, allowed: cipher, notes, vectors, counts, monte_carlo, trace",
+        "montecarlo is an unknown field, allowed: cipher, notes, library_calls, vectors, counts, "
+        "monte_carlo, trace",
+    ),
+    (
+        lambda c: c.update(library_calls="encrypt(key, block)"),
+        "library_calls is 'encrypt(key, block)', allowed: an object",
+    ),
+    (
+        lambda c: c.update(library_calls={"ours": 1}),
+        "library_calls.ours is 1, allowed: a printable text that is not empty",
+    ),
+    (
+        lambda c: c.update(vectors_submission_order=c["vectors"]),
+        "vectors_submission_order is an unknown field, allowed: cipher, notes, library_calls, vectors, "
+        "counts, monte_carlo, trace",
     ),
     (lambda c: c.pop("counts"), "counts is missing, allowed: an object"),
     (
@@ -190,7 +174,8 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     ),
     (
         lambda c: c["monte_carlo"][0].update(type="agile"),
-        "monte_carlo[0].type is 'agile', allowed: fixed-key, key-agile",
+        "monte_carlo[0].type is 'agile', allowed: fixed-key, key-agile, "
+        "AESAVS ECB encryption MCT (100 x 1000), AES-competition ECB encryption MCT",
     ),
     (
         lambda c: c["monte_carlo"][0].update(iterations=10**7),
@@ -198,8 +183,8 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     ),
     (
         lambda c: c["monte_carlo"][0].update(key_end="0" * 20),
-        "monte_carlo[0].key_end is an unknown field, allowed: key_bits, block_bits, type, iterations, key, "
-        "start, end, source",
+        "monte_carlo[0].key_end is an unknown field, allowed: key_bits, block_bits, type, iterations, end, "
+        "key, start, source",
     ),
     (
         lambda c: c["monte_carlo"][1].pop("key_end"),
@@ -228,6 +213,54 @@ def test_malformed_files(tmp_path: Path, change: Callable[[dict[str, Any]], obje
     with pytest.raises(InputError) as caught:
         read_vectors(path, PRESENT_80)
     assert str(caught.value) == f"{path}: {message}"
+
+
+@pytest.fixture
+def turned() -> dict[str, Any]:
+    """Return a small file for Serpent: words are strings of bytes, the lowest first."""
+    key, block = "01" + "00" * 15, "02" + "00" * 15
+    vector = {"key_bits": 128, "key": key, "plaintext": block, "ciphertext": block, "source": "official"}
+    return {
+        "cipher": "Serpent",
+        "counts": {"total": 1, "official": 1},
+        "vectors": [vector],
+        "vectors_submission_order": [vector],
+        "monte_carlo_submission_order": [
+            {"key_bits": 128, "type": "fixed-key", "iterations": 1, "key": key, "start": block, "end": block}
+            | {"source": "computed"}
+        ],
+        "trace": [vector | {"rounds": [{"round": 0, "round_key": block, "after_sbox": block}]}],
+    }
+
+
+def test_byte_orders(tmp_path: Path, turned: dict[str, Any]) -> None:
+    """Strings are read lowest byte first, except in the lists of the submission's order."""
+    answers = read_known_answers(write(tmp_path, turned), SERPENT_128)
+    low, high = Vector(1, 2, 2, "official"), Vector(1 << 120, 2 << 120, 2 << 120, "official")
+    assert answers.vectors == (low, high)
+    (chain,) = answers.chains
+    assert (chain.key, chain.start, chain.byte_order) == (1 << 120, 2 << 120, "big")
+    assert chain.points == ((0, "ciphertext", 2 << 120),)
+    (trace,) = answers.traces
+    assert (trace.vector, trace.rounds[0].round_key, dict(trace.rounds[0].states)) == (
+        low,
+        2,
+        {"after_sbox": 2},
+    )
+    (path := tmp_path / "other.json").write_text(json.dumps(turned | {"cipher": "AES"}))
+    with pytest.raises(InputError, match="vectors_submission_order is an unknown field, allowed: "):
+        read_known_answers(path, AES_128)
+
+
+@pytest.mark.parametrize("name", ["key_bits", "block_bits"])
+def test_strings_of_bytes_have_whole_bytes(tmp_path: Path, turned: dict[str, Any], name: str) -> None:
+    """A width that is no multiple of 8 has no lowest byte to begin with."""
+    turned["vectors"].append(turned["vectors"][0] | {name: 132})
+    with pytest.raises(InputError) as caught:
+        read_vectors(write(tmp_path, turned), SERPENT_128)
+    assert str(caught.value).endswith(
+        f"vectors[1].{name} is 132, allowed: a multiple of 8, for words that are strings of bytes"
+    )
 
 
 def test_no_vector_of_this_key_size(tmp_path: Path) -> None:

@@ -8,14 +8,30 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
+from cipherfab.models.aes import AES_128, AES_192, AES_256
 from cipherfab.models.cipher import BlockCipher, RoundTrace
 from cipherfab.models.present import PRESENT_80, PRESENT_128
 from cipherfab.models.rectangle import RECTANGLE_80, RECTANGLE_128
+from cipherfab.models.serpent import SERPENT_128, SERPENT_192, SERPENT_256
 
 __all__ = ["CIPHERS", "BlockCipher", "RoundTrace", "cipher"]
 
 CIPHERS: Mapping[str, BlockCipher] = MappingProxyType(
-    {model.name: model for model in (PRESENT_80, PRESENT_128, RECTANGLE_80, RECTANGLE_128)}
+    {
+        model.name: model
+        for model in (
+            PRESENT_80,
+            PRESENT_128,
+            RECTANGLE_80,
+            RECTANGLE_128,
+            AES_128,
+            AES_192,
+            AES_256,
+            SERPENT_128,
+            SERPENT_192,
+            SERPENT_256,
+        )
+    }
 )
 
 

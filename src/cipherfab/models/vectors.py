@@ -12,86 +12,40 @@ One JSON file holds the known answers of one family of ciphers::
      "trace": [{"key_bits": 80, "key": ..., "plaintext": ..., "ciphertext": ..., "source": ...,
                 "rounds": [{"round": 1, "round_key": ..., "after_add_round_key": ..., ...}, ...]}]}
 
-`notes`, `monte_carlo`, `trace` and `counts.official` (how many sources begin with "official") are optional.
-Words are strings of hexadecimal digits, highest first, as wide as the key or the block. A file may hold
-several key sizes, and several block sizes if its entries give their `block_bits`.
+`notes`, `library_calls` (texts for people), `monte_carlo`, `trace` and `counts.official` (how many sources
+begin with "official") are optional. Words are strings of hexadecimal digits as wide as the key or the block;
+the `BlockCipher.byte_order` of the cipher says which of them is the highest. A file may hold several key
+sizes, and several block sizes if its entries give their `block_bits`.
+
+Other forms of chains are those of `cipherfab.models.chains`, other forms of traces those of
+`cipherfab.models.traces`. A file of a cipher with the byte order "little" may have `vectors_submission_order`
+and `monte_carlo_submission_order` beside the two other lists: there the string is the number, highest digit
+first.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from cipherfab.errors import InputError
-from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.chains import Chain, read_chain
+from cipherfab.models.cipher import BlockCipher
+from cipherfab.models.entries import Sizes, Vector, read_sizes, read_vector
 from cipherfab.models.strict_json import JsonObject, read_object
-from cipherfab.models.words import rotate_left
+from cipherfab.models.traces import Trace, read_trace
+from cipherfab.models.words import ByteOrder
 
-MAX_BITS = 1024
-"""Widest key and block a file may speak of."""
-
-MAX_ITERATIONS = 1_000_000
-"""Longest chain: longer ones would keep a machine busy for hours."""
-
-
-@dataclass(frozen=True)
-class Vector:
-    """One block: integers in the bit order of the cipher's specification, and who says so."""
-
-    key: int
-    plaintext: int
-    ciphertext: int
-    source: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Chain:
-    """A Monte-Carlo chain: x = E(k, x), repeated.
-
-    A fixed-key chain keeps its key. A key-agile chain continues after every encryption with the key
-    rotl(k, 13) XOR x, rotated over the length of the key, x on its lowest bits.
-
-    Attributes
-    ----------
-    key_bits : int
-        Size of the key.
-    key_agile : bool
-        Which of the two kinds.
-    iterations : int
-        Number of encryptions.
-    key, start : int
-        k and x before the first of them.
-    key_end, end : int
-        k and x after the last.
-    source : str
-        Who says so.
-    """
-
-    key_bits: int
-    key_agile: bool
-    iterations: int
-    key: int
-    start: int
-    key_end: int
-    end: int
-    source: str
-
-    def run(self, encrypt: Callable[[int, int], int]) -> tuple[int, int]:
-        """Run the chain with ``encrypt(key, block)`` and return key and block at its end, to be compared."""
-        key, block = self.key, self.start
-        for _ in range(self.iterations):
-            block = encrypt(key, block)
-            if self.key_agile:
-                key = rotate_left(key, 13, self.key_bits) ^ block
-        return key, block
-
-
-@dataclass(frozen=True)
-class Trace:
-    """One encryption with the values inside its rounds, named as in `BlockCipher.trace`."""
-
-    vector: Vector
-    rounds: tuple[RoundTrace, ...]
+__all__ = [
+    "Chain",
+    "KnownAnswers",
+    "Trace",
+    "Vector",
+    "read_known_answers",
+    "read_vectors",
+    "shipped_known_answers",
+    "shipped_vectors",
+]
 
 
 @dataclass(frozen=True)
@@ -118,21 +72,29 @@ def read_known_answers(path: Path, cipher: BlockCipher) -> KnownAnswers:
         raise file.wrong("cipher", f"a text that begins with {cipher.family.upper()}, for {cipher.title}")
     if "notes" in file:
         file.text("notes")
-    sizes = (cipher.key_bits, cipher.block_bits)
+    if "library_calls" in file:
+        calls = file.child("library_calls")
+        for name in calls.names:
+            calls.text(name)
+    sizes = Sizes(cipher.key_bits, cipher.block_bits)
 
-    vectors = list(_vectors(file, cipher))
+    vectors = list(_vectors(file, "vectors", cipher, cipher.byte_order))
     counts = file.child("counts")
     counts.equal("total", len(vectors), "the number of vectors in the file")
     if "official" in counts:
         official = sum(vector.source.startswith("official") for _, vector in vectors)
         counts.equal("official", official, 'the number of vectors with a source that begins with "official"')
     counts.close()
-    chains = list(_chains(file, cipher)) if "monte_carlo" in file else []
-    traces = list(_traces(file, cipher)) if "trace" in file else []
+    chains = list(_chains(file, "monte_carlo", cipher, cipher.byte_order))
+    if cipher.byte_order == "little":
+        if "vectors_submission_order" in file:
+            vectors += _vectors(file, "vectors_submission_order", cipher, "big")
+        chains += _chains(file, "monte_carlo_submission_order", cipher, "big")
+    traces = list(_traces(file, cipher))
     file.close()
 
     if all(found != sizes for found, _ in vectors):
-        others = ", ".join(f"{key}/{block}" for key, block in sorted({found for found, _ in vectors}))
+        others = ", ".join(sorted({f"{found.key}/{found.block}" for found, _ in vectors}))
         raise InputError(
             f"{path}: vectors has no entry for {cipher.title}, required: at least one with "
             f"key_bits/block_bits {cipher.key_bits}/{cipher.block_bits}, found: {others}"
@@ -171,62 +133,29 @@ def shipped_vectors(cipher: BlockCipher) -> list[Vector]:
     return list(shipped_known_answers(cipher).vectors)
 
 
-_Sizes = tuple[int, int]  # key bits, block bits
-
-
-def _sizes(entry: JsonObject, cipher: BlockCipher) -> _Sizes:
-    key_bits = entry.integer("key_bits", 8, MAX_BITS)
-    return key_bits, entry.integer("block_bits", 8, MAX_BITS) if "block_bits" in entry else cipher.block_bits
-
-
-def _vector(entry: JsonObject, sizes: _Sizes) -> Vector:
-    key_bits, block_bits = sizes
-    return Vector(
-        key=entry.word("key", key_bits),
-        plaintext=entry.word("plaintext", block_bits),
-        ciphertext=entry.word("ciphertext", block_bits),
-        source=entry.text("source"),
-    )
-
-
-def _vectors(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[_Sizes, Vector]]:
-    for entry in file.children("vectors"):
-        sizes = _sizes(entry, cipher)
-        vector = _vector(entry, sizes)
+def _vectors(
+    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
+) -> Iterator[tuple[Sizes, Vector]]:
+    for entry in file.children(field):
+        sizes = read_sizes(entry, cipher)
+        vector = read_vector(entry, sizes, byte_order)
         if "ciphertext_rows_0_to_3" in entry:  # once more, as the RECTANGLE paper prints it
             rows = [f"{vector.ciphertext >> 16 * row & 0xFFFF:04x}" for row in range(4)]
             entry.equal("ciphertext_rows_0_to_3", rows, "the 16-bit rows of the ciphertext")
         yield sizes, vector
 
 
-def _chains(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[_Sizes, Chain]]:
-    for entry in file.children("monte_carlo"):
-        sizes = key_bits, block_bits = _sizes(entry, cipher)
-        key_agile = entry.choice("type", ("fixed-key", "key-agile")) == "key-agile"
-        chain = Chain(
-            key_bits=key_bits,
-            key_agile=key_agile,
-            iterations=entry.integer("iterations", 1, MAX_ITERATIONS),
-            key=entry.word("key_start" if key_agile else "key", key_bits),
-            start=entry.word("start", block_bits),
-            key_end=entry.word("key_end" if key_agile else "key", key_bits),
-            end=entry.word("end", block_bits),
-            source=entry.text("source"),
-        )
-        yield sizes, chain
+def _chains(
+    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
+) -> Iterator[tuple[Sizes, Chain]]:
+    if field in file:
+        for entry in file.children(field):
+            sizes = read_sizes(entry, cipher)
+            yield sizes, read_chain(entry, sizes, byte_order)
 
 
-def _traces(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[_Sizes, Trace]]:
-    for entry in file.children("trace"):
-        sizes = _sizes(entry, cipher)
-        vector = _vector(entry, sizes)
-        rounds = tuple(_round(item, sizes[1]) for item in entry.children("rounds"))
-        yield sizes, Trace(vector, rounds)
-
-
-def _round(item: JsonObject, block_bits: int) -> RoundTrace:
-    return RoundTrace(
-        number=item.integer("round", 0, MAX_BITS),
-        round_key=item.word("round_key", block_bits),
-        states={name: item.word(name, block_bits) for name in item.names if name.startswith("after_")},
-    )
+def _traces(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[Sizes, Trace]]:
+    if "trace" in file:
+        for entry in file.children("trace"):
+            sizes = read_sizes(entry, cipher)
+            yield sizes, read_trace(entry, sizes, cipher)
