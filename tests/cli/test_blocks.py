@@ -8,6 +8,7 @@ from click.testing import Result
 
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.models.words import write_hex
 
 ZERO_KEY = "0" * 20
 ZERO = "0" * 16
@@ -18,10 +19,20 @@ ZERO_RESULT = "5579c1387b228445"
 def test_shipped_vectors_in_both_directions(cli: Callable[..., Result], name: str) -> None:
     model = CIPHERS[name]
     for vector in shipped_vectors(model)[:12]:
-        key = f"{vector.key:0{model.key_bits // 4}x}"
-        plaintext, ciphertext = f"{vector.plaintext:016x}", f"{vector.ciphertext:016x}"
+        order, bits = model.byte_order, model.block_bits
+        key = write_hex(vector.key, model.key_bits, order)
+        plaintext, ciphertext = (
+            write_hex(word, bits, order) for word in (vector.plaintext, vector.ciphertext)
+        )
         assert cli("encrypt", name, "--key", key, plaintext).stdout == f"{ciphertext}\n"
         assert cli("decrypt", name, "--key", key.upper(), ciphertext).stdout == f"{plaintext}\n"
+
+
+def test_strings_of_serpent_are_those_of_nessie(cli: Callable[..., Result]) -> None:
+    """Set 1, vector 0 for keys of 256 bits; the submission prints another ciphertext for these strings."""
+    key, ciphertext = "80" + "0" * 62, "a223aa1288463c0e2be38ebd825616c0"
+    assert cli("encrypt", "serpent-256", "--key", key, "0" * 32).stdout == f"{ciphertext}\n"
+    assert cli("decrypt", "serpent-256", "--key", key, ciphertext).stdout == f"{'0' * 32}\n"
 
 
 def test_several_blocks(cli: Callable[..., Result]) -> None:

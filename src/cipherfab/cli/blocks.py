@@ -1,4 +1,4 @@
-"""What `encrypt` and `decrypt` share: keys and blocks as hexadecimal numbers, from arguments and files."""
+"""What `encrypt` and `decrypt` share: keys and blocks as hexadecimal digits, from arguments and files."""
 
 import string
 import sys
@@ -15,6 +15,7 @@ from cipherfab.cli.folder import replacing
 from cipherfab.cli.options import CIPHER
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
+from cipherfab.models.words import ByteOrder, read_hex, write_hex
 
 Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
 
@@ -23,11 +24,14 @@ _SHORT = Repr()
 _SHORT.maxstring = 60
 
 _BIT_ORDER = """\b
-Keys and blocks are hexadecimal numbers, highest bit first, in the bit order
-of the cipher's specification:
+Keys and blocks are strings of hexadecimal digits, in the bit order of the
+cipher's specification:
   PRESENT    as printed in the paper, bit 63 of a block first
   RECTANGLE  row 3 to row 0 of a state (the paper prints row 0 first), the
              highest row of a key first; bit 0 of a row is its last
+  AES        bytes as printed in FIPS 197, byte 0 first
+  SERPENT    bytes as in the NESSIE vectors, lowest byte first (the AES
+             submission prints the highest first)
 
 A key on the command line can be seen by other users of the machine: prefer
 --key-file. The model is not protected in any way; use it for test data."""
@@ -96,10 +100,9 @@ def _run(request: Request, transform: Transform) -> None:
             texts = _lines(stack.enter_context(click.open_file(request.file, "rb")), request.file)
         output: IO[str] = stack.enter_context(replacing(request.output)) if request.output else sys.stdout
         for where, text in texts:
-            block = _word(
-                text, cipher.block_bits, f"{where} is {_SHORT.repr(text)}", f"a block of {cipher.title}"
-            )
-            output.write(f"{function(key, block):0{cipher.block_bits // 4}x}\n")
+            found, what = f"{where} is {_SHORT.repr(text)}", f"a block of {cipher.title}"
+            block = _word(text, cipher.block_bits, cipher.byte_order, found, what)
+            output.write(f"{write_hex(function(key, block), cipher.block_bits, cipher.byte_order)}\n")
 
 
 def _key(request: Request) -> int:
@@ -112,14 +115,15 @@ def _key(request: Request) -> int:
     # A key does not belong on the screen or in a log, not even a wrong one.
     other = sum(digit not in string.hexdigits for digit in text)
     found = f"{where} has {len(text)} characters" + (f", {other} of them not hexadecimal" if other else "")
-    return _word(text, request.cipher.key_bits, found, f"a key of {request.cipher.title}")
+    cipher = request.cipher
+    return _word(text, cipher.key_bits, cipher.byte_order, found, f"a key of {cipher.title}")
 
 
-def _word(text: str, bits: int, found: str, what: str) -> int:
+def _word(text: str, bits: int, byte_order: ByteOrder, found: str, what: str) -> int:
     digits = bits // 4
     if len(text) != digits or not all(digit in string.hexdigits for digit in text):
         raise InputError(f"{found}; {what} has {digits} hexadecimal digits")
-    return int(text, 16)
+    return read_hex(text, byte_order)
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cipherfab.catalogue import Design
 from cipherfab.evaluate.stimulus import Bytes, Stimulus
+from cipherfab.models.words import ByteOrder
 from cipherfab.netlist import Simulator
 
 Mask = NDArray[np.bool_]
@@ -91,8 +92,9 @@ def _unpack_values(words: NDArray[np.uint64]) -> Bytes:
     return np.ascontiguousarray(np.packbits(_unpack(words).T, axis=1, bitorder="little"))
 
 
-def _hex(value: Bytes) -> str:
-    return value[::-1].tobytes().hex()
+def _hex(value: Bytes, byte_order: ByteOrder) -> str:
+    """Return a little-endian integer as it is written in files of known answers."""
+    return (value if byte_order == "little" else value[::-1]).tobytes().hex()
 
 
 class _Bench:
@@ -242,10 +244,17 @@ class _Bench:
             lane = int(np.flatnonzero(wrong)[0])
             at = int(item[lane])
             action = "decryption" if work.decrypt[lane, at] else "encryption"
+            block, key, found, expected = (
+                _hex(value, self.design.cipher.byte_order)
+                for value in (
+                    work.blocks[lane, at],
+                    work.keys[lane, at],
+                    result[lane],
+                    work.expected[lane, at],
+                )
+            )
             self.outcome.fail(
-                int(wrong.sum()),
-                f"{action} of {_hex(work.blocks[lane, at])} under {_hex(work.keys[lane, at])} "
-                f"gave {_hex(result[lane])}, not {_hex(work.expected[lane, at])}",
+                int(wrong.sum()), f"{action} of {block} under {key} gave {found}, not {expected}"
             )
 
     def _measure(self, now: int, accept_key: Mask, accept_block: Mask, deliver: Mask) -> None:
