@@ -20,7 +20,7 @@ import click
 import msgspec
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, Architecture, design, parse_id, read_study, studies
-from cipherfab.catalogue.parameter import Count, Parameter, spell
+from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.cli.main import main as command_group
 from cipherfab.deliver.rules import meanings
 from cipherfab.deliver.svg import svg
@@ -82,24 +82,20 @@ def architectures() -> str:
 
 
 def _values(parameter: Parameter, architecture: Architecture) -> tuple[str, str]:
-    """Return default and allowed values; those of a number may depend on the cipher."""
-    if not isinstance(parameter, Count):
-        return f"`{parameter.choices[0]}`", ", ".join(f"`{choice}`" for choice in parameter.choices)
-    found = {}
+    """Return allowed values and default; both may depend on the cipher."""
+    allowed, defaults = {}, {}
     for model in CIPHERS.values():
         values = design(model.name, architecture.name).parameters
-        found[model.family] = parameter.default(model, values), spell(parameter.allowed(model, values))
-    defaults = sorted({str(default) for default, _ in found.values()})
-    texts = [f"{allowed} ({family.upper()})" for family, (_, allowed) in found.items()]
-    same = len({allowed for _, allowed in found.values()}) == 1
-    return ", ".join(defaults), next(iter(found.values()))[1] if same else "; ".join(texts)
+        allowed[model.name] = spell(parameter.allowed(model, values))
+        defaults[model.name] = parameter.default(model, values)
+    return summarise(allowed), summarise(defaults)
 
 
 def parameters(architecture: Architecture) -> str:
     """List the parameters of an architecture; where values depend on other parameters, for their defaults."""
     rows = []
     for item in architecture.parameters:
-        default, allowed = _values(item, architecture)
+        allowed, default = _values(item, architecture)
         verilog = "".join(word.capitalize() for word in item.name.split("_"))
         rows.append([f"`{item.name}`", f"`{verilog}`", allowed, default, item.meaning])
     return table(["Parameter", "In SystemVerilog", "Values", "Default", "Meaning"], rows)

@@ -11,7 +11,13 @@ package cf_pkg;
     PRESENT_80    = 0,
     PRESENT_128   = 1,
     RECTANGLE_80  = 2,
-    RECTANGLE_128 = 3
+    RECTANGLE_128 = 3,
+    AES_128       = 4,
+    AES_192       = 5,
+    AES_256       = 6,
+    SERPENT_128   = 7,
+    SERPENT_192   = 8,
+    SERPENT_256   = 9
   } cipher_e;
 
   // BOTH: the direction is selected per block by decrypt_i.
@@ -27,9 +33,18 @@ package cf_pkg;
     STATIC    = 1
   } key_schedule_e;
 
+  // How an S-box is realised: as a table in logic, by inversion in a composite field, or in a block
+  // RAM, which has a register inside. Ciphers with small S-boxes have the table alone.
+  typedef enum int unsigned {
+    TABLE       = 0,
+    TOWER_FIELD = 1,
+    BLOCK_RAM   = 2
+  } sbox_e;
+
   function automatic int unsigned block_bits(cipher_e cipher);
     case (cipher)
       PRESENT_80, PRESENT_128, RECTANGLE_80, RECTANGLE_128: return 64;
+      AES_128, AES_192, AES_256, SERPENT_128, SERPENT_192, SERPENT_256: return 128;
       default: return 0;
     endcase
   endfunction
@@ -38,8 +53,16 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, RECTANGLE_80:   return 80;
       PRESENT_128, RECTANGLE_128: return 128;
+      AES_128, SERPENT_128:       return 128;
+      AES_192, SERPENT_192:       return 192;
+      AES_256, SERPENT_256:       return 256;
       default:                    return 0;
     endcase
+  endfunction
+
+  // Width of the register that steps through the key schedule.
+  function automatic int unsigned key_state_bits(cipher_e cipher);
+    return (cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) ? 256 : key_bits(cipher);
   endfunction
 
   // Rounds of the form state = F(state XOR round key i), i = 0..rounds-1; one more round key follows.
@@ -47,7 +70,12 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, PRESENT_128:     return cf_present_pkg::Rounds;
       RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::Rounds;
-      default:                     return 0;
+      AES_128:                     return 10;
+      AES_192:                     return 12;
+      AES_256:                     return 14;
+
+      SERPENT_128, SERPENT_192, SERPENT_256: return cf_serpent_pkg::Rounds;
+      default: return 0;
     endcase
   endfunction
 
@@ -56,7 +84,10 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, PRESENT_128:     return cf_present_pkg::CounterBits;
       RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::CounterBits;
-      default:                     return 1;
+      AES_128, AES_192, AES_256:   return cf_aes_pkg::CounterBits;
+
+      SERPENT_128, SERPENT_192, SERPENT_256: return cf_serpent_pkg::CounterBits;
+      default: return 1;
     endcase
   endfunction
 
@@ -69,6 +100,8 @@ package cf_pkg;
         for (int unsigned k = 0; k < i; k++) rc = cf_rectangle_pkg::next_round_constant(rc);
         return 32'(rc);
       end
+      AES_128, AES_192, AES_256: return 16 - rounds(cipher) + i;
+      SERPENT_128, SERPENT_192, SERPENT_256: return i;
       default: return i + 1;
     endcase
   endfunction
@@ -78,7 +111,10 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, PRESENT_128:     return 32'(cf_present_pkg::IdleCode);
       RECTANGLE_80, RECTANGLE_128: return 32'(cf_rectangle_pkg::IdleCode);
-      default:                     return 0;
+      AES_128, AES_192, AES_256:   return 32'(cf_aes_pkg::IdleCode);
+
+      SERPENT_128, SERPENT_192, SERPENT_256: return 32'(cf_serpent_pkg::IdleCode);
+      default: return 0;
     endcase
   endfunction
 
@@ -87,7 +123,10 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, PRESENT_128:     return cf_present_pkg::at_rest(code[5:0]);
       RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::at_rest(code[4:0]);
-      default:                     return 1'b0;
+      AES_128, AES_192, AES_256:   return code[4];
+
+      SERPENT_128, SERPENT_192, SERPENT_256: return code[5];
+      default: return 1'b0;
     endcase
   endfunction
 
@@ -96,7 +135,10 @@ package cf_pkg;
     case (cipher)
       PRESENT_80, PRESENT_128:     return cf_present_pkg::is_idle(code[5:0]);
       RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::is_idle(code[4:0]);
-      default:                     return 1'b0;
+      AES_128, AES_192, AES_256:   return code[0];
+
+      SERPENT_128, SERPENT_192, SERPENT_256: return code[0];
+      default: return 1'b0;
     endcase
   endfunction
 

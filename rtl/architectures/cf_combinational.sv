@@ -16,6 +16,9 @@ module cf_combinational
 #(
     parameter  cipher_e     Cipher    = PRESENT_80,
     parameter  direction_e  Direction = ENCRYPT,
+    // S-boxes of the rounds, and of the key schedule: in logic.
+    parameter  sbox_e       Sbox      = TABLE,
+    parameter  sbox_e       KeySbox   = Sbox,
     localparam int unsigned BlockBits = block_bits(Cipher),
     localparam int unsigned KeyBits   = key_bits(Cipher)
 ) (
@@ -39,13 +42,18 @@ module cf_combinational
   localparam int unsigned Rounds = rounds(Cipher);
   localparam int unsigned CounterBits = counter_bits(Cipher);
 
+  if (Sbox == BLOCK_RAM) begin : gen_bad_sbox
+    $error("cf_combinational: Sbox BLOCK_RAM has a register inside; allowed are TABLE and TOWER_FIELD");
+  end
+
   logic decrypt;
   assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
   logic [Rounds:0][BlockBits-1:0] round_key, state;
 
   cf_key_schedule #(
-      .Cipher(Cipher)
+      .Cipher(Cipher),
+      .Sbox  (KeySbox)
   ) u_key_schedule (
       .key_i      (key_i),
       .round_key_o(round_key)
@@ -61,12 +69,21 @@ module cf_combinational
     logic [BlockBits-1:0] unkeyed;
     cf_round #(
         .Cipher   (Cipher),
-        .Direction(Direction)
+        .Direction(Direction),
+        .Sbox     (Sbox),
+        .Period   (Rounds),
+        .Phase    (i),
+        .BackPhase(Undone)
     ) u_round (
-        .decrypt_i(decrypt),
-        .code_i   (decrypt ? UndoneCode : DoneCode),
-        .block_i  (state[i]),
-        .block_o  (unkeyed)
+        .clk_i         (clk_i),
+        .enable_i      (1'b0),
+        .next_decrypt_i(1'b0),
+        .next_code_i   ('0),
+        .next_i        ('0),
+        .decrypt_i     (decrypt),
+        .code_i        (decrypt ? UndoneCode : DoneCode),
+        .block_i       (state[i]),
+        .block_o       (unkeyed)
     );
     assign state[i+1] = unkeyed ^ (decrypt ? round_key[Undone] : round_key[i+1]);
   end

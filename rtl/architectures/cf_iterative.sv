@@ -16,6 +16,9 @@
 // the core then walks its schedule once, for `latency` cycles, remembers both ends of it and takes no
 // block meanwhile. A key has precedence over a block that is offered in the same cycle.
 //
+// S-boxes in block RAM have the state register inside, so they allow for one round per cycle and no
+// rounds in the accepting cycle; latency and interval stay what they are.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -29,6 +32,9 @@ module cf_iterative
     // Rounds done in the cycle that accepts a block: 0 to RoundsPerCycle, and the others must be a
     // multiple of RoundsPerCycle.
     parameter  int unsigned EntryRounds    = rounds(Cipher) % RoundsPerCycle,
+    // S-boxes of the rounds, and of the key schedule, which has them in logic.
+    parameter  sbox_e       Sbox           = TABLE,
+    parameter  sbox_e       KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     localparam int unsigned BlockBits      = block_bits(Cipher),
     localparam int unsigned KeyBits        = key_bits(Cipher)
 ) (
@@ -50,12 +56,13 @@ module cf_iterative
 );
 
   localparam int unsigned CounterBits = counter_bits(Cipher);
+  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
   localparam int unsigned Rounds = rounds(Cipher);
   // Place of the entry in the unrolled rounds: before round Entry, or after the last.
   localparam int unsigned Entry = RoundsPerCycle - EntryRounds;
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [KeyBits-1:0] key_t;
+  typedef logic [KeyStateBits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
   localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
@@ -69,10 +76,14 @@ module cf_iterative
     $error("cf_iterative: EntryRounds is %0d; allowed are 0 to %0d that leave a multiple of %0d",
            EntryRounds, RoundsPerCycle, RoundsPerCycle);
   end
+  if (Sbox == BLOCK_RAM && (RoundsPerCycle != 1 || EntryRounds != 0)) begin : gen_bad_sbox
+    $error("cf_iterative: with Sbox BLOCK_RAM RoundsPerCycle is %0d and EntryRounds %0d; allowed are 1 and 0",
+           RoundsPerCycle, EntryRounds);
+  end
 
   // Registers, and what the control below decides in this cycle.
   block_t state_q;
-  key_t key_q, start_key;
+  key_t key_q, first_key, start_key;
   code_t code_q, start_code;
   logic first;    // what enters is selected at the entry
   logic step;     // the registers take the next value
@@ -88,7 +99,18 @@ module cf_iterative
   assign key[0]  = key_q;
   assign code[0] = code_q;
 
+  cf_first_key #(
+      .Cipher(Cipher)
+  ) u_first_key (
+      .key_i(key_i),
+      .key_o(first_key)
+  );
+
   for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_round
+    // Index of the round here, and of its round key, modulo RoundsPerCycle.
+    localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
+    localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
+    localparam int unsigned BackKeyPhase = (Rounds - Phase) % RoundsPerCycle;
     block_t round_key;
 
     if (i == int'(Entry)) begin : gen_entry
@@ -109,7 +131,11 @@ module cf_iterative
       code_t round_code;
       cf_round_key #(
           .Cipher   (Cipher),
-          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH)
+          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
+          .Sbox     (KeySbox),
+          .Period   (RoundsPerCycle),
+          .Phase    (Phase),
+          .BackPhase(BackKeyPhase)
       ) u_round_key (
           .decrypt_i   (decrypt),
           .key_i       (entered_key[i]),
@@ -121,20 +147,34 @@ module cf_iterative
       );
       cf_round #(
           .Cipher   (Cipher),
-          .Direction(Direction)
+          .Direction(Direction),
+          .Sbox     (Sbox),
+          .Period   (RoundsPerCycle),
+          .Phase    (Phase),
+          .BackPhase(BackPhase)
       ) u_round (
-          .decrypt_i(decrypt),
-          .code_i   (round_code),
-          .block_i  (keyed[i]),
-          .block_o  (state[i+1])
+          .clk_i         (clk_i),
+          .enable_i      (step),
+          .next_decrypt_i(decrypt),
+          .next_code_i   (entered_code[RoundsPerCycle]),
+          .next_i        (keyed[RoundsPerCycle]),
+          .decrypt_i     (decrypt),
+          .code_i        (round_code),
+          .block_i       (keyed[i]),
+          .block_o       (state[i+1])
       );
     end else begin : gen_last
       key_t unused_key;
       code_t unused_round_code, unused_code;
       cf_round_key #(
-          .Cipher(Cipher)
+          .Cipher   (Cipher),
+          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
+          .Sbox     (KeySbox),
+          .Period   (RoundsPerCycle),
+          .Phase    (Phase),
+          .BackPhase(BackKeyPhase)
       ) u_round_key (
-          .decrypt_i   (1'b0),
+          .decrypt_i   (decrypt),
           .key_i       (entered_key[i]),
           .code_i      (entered_code[i]),
           .round_key_o (round_key),
@@ -166,7 +206,7 @@ module cf_iterative
     assign accept      = in_valid_i && in_ready_o;
     assign step        = accept || !first;
     assign decrypt     = 1'b0;
-    assign start_key   = key_i;
+    assign start_key   = first_key;
     assign start_code  = FirstCode;
 
     always_ff @(posedge clk_i) begin
@@ -200,7 +240,7 @@ module cf_iterative
     end
     always_comb begin
       start_key = (decrypt == decrypt_q) ? other_key_q : key_q;
-      if (key_valid_i) start_key = key_i;
+      if (key_valid_i) start_key = first_key;
     end
     assign start_code = decrypt ? LastCode : FirstCode;
 

@@ -17,7 +17,8 @@
 //   latency  = Stages; PIPELINED with DECRYPT or BOTH: 2 Stages
 //   interval = 1
 //
-// All stages advance together; they stop while a result waits to be taken.
+// All stages advance together; they stop while a result waits to be taken. S-boxes in block RAM have
+// the registers of the state inside, before each round instead of behind it; a stage is then one round.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -30,6 +31,9 @@ module cf_pipelined
     parameter  key_schedule_e KeySchedule    = PIPELINED,
     // 1 to rounds(Cipher).
     parameter  int unsigned   RoundsPerStage = 1,
+    // S-boxes of the rounds, and of the key schedule, which has them in logic.
+    parameter  sbox_e         Sbox           = TABLE,
+    parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     localparam int unsigned   BlockBits      = block_bits(Cipher),
     localparam int unsigned   KeyBits        = key_bits(Cipher)
 ) (
@@ -58,7 +62,7 @@ module cf_pipelined
   localparam int unsigned Latency = WalkStages + Stages;
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [KeyBits-1:0] key_t;
+  typedef logic [key_state_bits(Cipher)-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
@@ -68,7 +72,11 @@ module cf_pipelined
     $error("cf_pipelined: unsupported KeySchedule %0d", KeySchedule);
   end
 
-  // Register stage s = 1..Stages stands behind round Rounds * s / Stages; behind[i] tells whether one
+  if (Sbox == BLOCK_RAM && RoundsPerStage != 1) begin : gen_bad_sbox
+    $error("cf_pipelined: with Sbox BLOCK_RAM RoundsPerStage is %0d; allowed is 1", RoundsPerStage);
+  end
+
+  // Register stage s = 1..Stages stands behind round Rounds * s / Stages: bit i tells whether one
   // stands behind i rounds.
   function automatic logic [Rounds:0] register_places();
     logic [Rounds:0] places;
@@ -76,7 +84,8 @@ module cf_pipelined
     for (int unsigned s = 1; s <= Stages; s++) places[Rounds*s/Stages] = 1'b1;
     return places;
   endfunction
-  localparam logic [Rounds:0] Registered = register_places();
+  localparam logic [Rounds:0] WalkRegistered = register_places();
+  localparam logic [Rounds:0] Registered = (Sbox == BLOCK_RAM) ? WalkRegistered >> 1 : WalkRegistered;
 
   // Flow control: one valid bit for each register stage, and a common enable.
   logic [Latency-1:0] valid_q;
@@ -94,45 +103,58 @@ module cf_pipelined
   logic entry_decrypt;
   block_t entry_block, entry_round_key;
 
-  // Direction and state behind i rounds; state[i] has the i-th round key of its direction added.
-  logic [Rounds:0] decrypt;
-  block_t [Rounds:0] state;
+  // Direction and state behind i rounds, before and behind a register if there is one; the state has
+  // the i-th round key of its direction added.
+  logic [Rounds:0] next_decrypt, decrypt;
+  block_t [Rounds:0] next_state, state;
   block_t [Rounds-1:0] next_round_key;
 
-  assign decrypt[0] = entry_decrypt;
-  assign state[0]   = entry_block ^ entry_round_key;
+  assign next_decrypt[0] = entry_decrypt;
+  assign next_state[0]   = entry_block ^ entry_round_key;
+
+  for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_register
+    if (Registered[i]) begin : gen_registers
+      block_t state_q;
+      always_ff @(posedge clk_i) if (advance) state_q <= next_state[i];
+      assign state[i] = state_q;
+      if (Direction == BOTH) begin : gen_direction
+        logic decrypt_q;
+        always_ff @(posedge clk_i) if (advance) decrypt_q <= next_decrypt[i];
+        assign decrypt[i] = decrypt_q;
+      end else begin : gen_no_direction
+        assign decrypt[i] = next_decrypt[i];
+      end
+    end else begin : gen_wires
+      assign state[i]   = next_state[i];
+      assign decrypt[i] = next_decrypt[i];
+    end
+  end
 
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
     localparam int unsigned Undone = Rounds - 1 - i;
     localparam code_t DoneCode = CounterBits'(counter_code(Cipher, i));
     localparam code_t UndoneCode = CounterBits'(counter_code(Cipher, Undone));
-    block_t unkeyed, keyed;
+    block_t unkeyed;
     cf_round #(
         .Cipher   (Cipher),
-        .Direction(Direction)
+        .Direction(Direction),
+        .Sbox     (Sbox),
+        .Period   (Rounds),
+        .Phase    (i),
+        .BackPhase(Undone)
     ) u_round (
-        .decrypt_i(decrypt[i]),
-        .code_i   (decrypt[i] ? UndoneCode : DoneCode),
-        .block_i  (state[i]),
-        .block_o  (unkeyed)
+        .clk_i         (clk_i),
+        .enable_i      (advance),
+        .next_decrypt_i(next_decrypt[i]),
+        .next_code_i   ('0),
+        .next_i        (next_state[i]),
+        .decrypt_i     (decrypt[i]),
+        .code_i        (decrypt[i] ? UndoneCode : DoneCode),
+        .block_i       (state[i]),
+        .block_o       (unkeyed)
     );
-    assign keyed = unkeyed ^ next_round_key[i];
-
-    if (Registered[i+1]) begin : gen_registers
-      block_t state_q;
-      always_ff @(posedge clk_i) if (advance) state_q <= keyed;
-      assign state[i+1] = state_q;
-      if (Direction == BOTH) begin : gen_direction
-        logic decrypt_q;
-        always_ff @(posedge clk_i) if (advance) decrypt_q <= decrypt[i];
-        assign decrypt[i+1] = decrypt_q;
-      end else begin : gen_no_direction
-        assign decrypt[i+1] = decrypt[i];
-      end
-    end else begin : gen_wires
-      assign state[i+1]   = keyed;
-      assign decrypt[i+1] = decrypt[i];
-    end
+    assign next_state[i+1]   = unkeyed ^ next_round_key[i];
+    assign next_decrypt[i+1] = decrypt[i];
   end
 
   assign block_o = state[Rounds];
@@ -145,7 +167,7 @@ module cf_pipelined
     localparam int unsigned WaitBits = $clog2((Rounds > Latency ? Rounds : Latency) + 1);
 
     // Kept by name for timing constraints.
-    (* keep *) key_t static_key_q;
+    (* keep *) logic [KeyBits-1:0] static_key_q;
     block_t [Rounds:0] round_key;
     // Cycles until the last block has left, or until the round keys have settled.
     logic [WaitBits-1:0] wait_q;
@@ -153,7 +175,8 @@ module cf_pipelined
     logic open_q;  // there is a key, and its round keys have settled
 
     cf_key_schedule #(
-        .Cipher(Cipher)
+        .Cipher(Cipher),
+        .Sbox  (KeySbox)
     ) u_key_schedule (
         .key_i      (static_key_q),
         .round_key_o(round_key)
@@ -199,25 +222,35 @@ module cf_pipelined
     assign key_ready_o = advance;
 
     // The pipeline that walks keys to the last of their schedule; blocks are only delayed.
-    key_t entry_key;
+    key_t first_key, entry_key;
+
+    cf_first_key #(
+        .Cipher(Cipher)
+    ) u_first_key (
+        .key_i(key_i),
+        .key_o(first_key)
+    );
 
     if (WalkStages == 0) begin : gen_no_walk
       assign entry_decrypt = selected;
       assign entry_block   = block_i;
-      assign entry_key     = key_i;
+      assign entry_key     = first_key;
     end else begin : gen_walk
       logic [Rounds:0] walk_decrypt;
       block_t [Rounds:0] walk_block;
       key_t [Rounds:0] walk_key;
       assign walk_decrypt[0] = selected;
       assign walk_block[0]   = block_i;
-      assign walk_key[0]     = key_i;
+      assign walk_key[0]     = first_key;
       for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
         key_t next_key, key;
         block_t unused_round_key;
         code_t unused_round_code, unused_code;
         cf_round_key #(
-            .Cipher(Cipher)
+            .Cipher(Cipher),
+            .Sbox  (KeySbox),
+            .Period(Rounds + 1),
+            .Phase (i)
         ) u_round_key (
             .decrypt_i   (1'b0),
             .key_i       (walk_key[i]),
@@ -229,7 +262,7 @@ module cf_pipelined
         );
         // An encryption keeps its first key.
         assign key = (Direction == BOTH && !walk_decrypt[i]) ? walk_key[i] : next_key;
-        if (Registered[i+1]) begin : gen_registers
+        if (WalkRegistered[i+1]) begin : gen_registers
           block_t block_q;
           key_t key_q;
           always_ff @(posedge clk_i) begin
@@ -272,7 +305,11 @@ module cf_pipelined
       assign back = (i == 0) ? entry_decrypt : decrypt[(i==0)?0 : i-1];
       cf_round_key #(
           .Cipher   (Cipher),
-          .Direction(Direction)
+          .Direction(Direction),
+          .Sbox     (KeySbox),
+          .Period   (Rounds + 1),
+          .Phase    (i),
+          .BackPhase(Rounds - i)
       ) u_round_key (
           .decrypt_i   (back),
           .key_i       (key[i]),
@@ -284,19 +321,18 @@ module cf_pipelined
       );
       if (i == 0) begin : gen_first
         assign entry_round_key = round_key;
-        assign key[1]          = next_key;
       end else begin : gen_later
         assign next_round_key[i-1] = round_key;
-        if (i == int'(Rounds)) begin : gen_last
-          logic unused;
-          assign unused = ^next_key;
-        end else if (Registered[i]) begin : gen_registers
-          key_t key_q;
-          always_ff @(posedge clk_i) if (advance) key_q <= next_key;
-          assign key[i+1] = key_q;
-        end else begin : gen_wires
-          assign key[i+1] = next_key;
-        end
+      end
+      if (i == int'(Rounds)) begin : gen_last
+        logic unused;
+        assign unused = ^next_key;
+      end else if (Registered[i]) begin : gen_registers
+        key_t key_q;
+        always_ff @(posedge clk_i) if (advance) key_q <= next_key;
+        assign key[i+1] = key_q;
+      end else begin : gen_wires
+        assign key[i+1] = next_key;
       end
     end
 

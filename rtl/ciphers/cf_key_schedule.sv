@@ -8,6 +8,7 @@ module cf_key_schedule
   import cf_pkg::*;
 #(
     parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  sbox_e       Sbox      = TABLE,
     localparam int unsigned BlockBits = block_bits(Cipher),
     localparam int unsigned KeyBits   = key_bits(Cipher),
     localparam int unsigned Rounds    = rounds(Cipher)
@@ -19,16 +20,24 @@ module cf_key_schedule
   localparam int unsigned CounterBits = counter_bits(Cipher);
 
   // The step after the last round key is left unused.
-  logic [Rounds+1:0][KeyBits-1:0] key;
+  logic [Rounds+1:0][key_state_bits(Cipher)-1:0] key;
   logic [Rounds+1:0][CounterBits-1:0] code;
   logic [Rounds:0][CounterBits-1:0] round_code;
 
-  assign key[0]  = key_i;
+  cf_first_key #(
+      .Cipher(Cipher)
+  ) u_first_key (
+      .key_i(key_i),
+      .key_o(key[0])
+  );
   assign code[0] = CounterBits'(counter_code(Cipher, 0));
 
   for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_step
     cf_round_key #(
-        .Cipher(Cipher)
+        .Cipher(Cipher),
+        .Sbox  (Sbox),
+        .Period(Rounds + 1),
+        .Phase (i)
     ) u_round_key (
         .decrypt_i   (1'b0),
         .key_i       (key[i]),

@@ -206,13 +206,21 @@ def test_verilog_parameters() -> None:
         "Direction": "cf_pkg::BOTH",
         "KeySchedule": "cf_pkg::STATIC",
         "RoundsPerStage": "1",
+        "Sbox": "cf_pkg::TABLE",
+        "KeySbox": "cf_pkg::TABLE",
     }
     assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
         "Cipher": "cf_pkg::PRESENT_80",
         "Direction": "cf_pkg::ENCRYPT",
         "RoundsPerCycle": "5",
         "EntryRounds": "1",
+        "Sbox": "cf_pkg::TABLE",
+        "KeySbox": "cf_pkg::TABLE",
     }
+    given = parse_id("aes-128/pipelined:sbox=tower_field").sv_parameters
+    assert given["Sbox"] == given["KeySbox"] == "cf_pkg::TOWER_FIELD"
+    given = parse_id("aes-128/pipelined:sbox=block_ram").sv_parameters
+    assert (given["Sbox"], given["KeySbox"]) == ("cf_pkg::BLOCK_RAM", "cf_pkg::TABLE")
 
 
 def test_parameters_cannot_be_changed() -> None:

@@ -27,7 +27,9 @@ def test_everything_is_listed(cli: Callable[..., Result]) -> None:
 def test_ranges_of_parameters(cli: Callable[..., Result]) -> None:
     lines = [" ".join(line.split()) for line in cli("list").stdout.splitlines()]
     assert any(
-        line.startswith("iterative rounds_per_cycle 1 present: 1 to 31; rectangle: 1 to 25 rounds done")
+        line.startswith(
+            "iterative rounds_per_cycle 1 present: 1 to 31; rectangle: 1 to 25; aes-128: 1 to 10; "
+        )
         for line in lines
     )
     assert any(

@@ -1,6 +1,6 @@
 """Elaborated designs as netlists of generic gates, for the tests of the contract."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,20 +11,31 @@ from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.toolchain import Toolset, yosys
 
 Gates = Callable[..., Netlist]
+TopGates = Callable[[str, Mapping[str, str], Sequence[Path]], Netlist]
 
 
 @pytest.fixture
-def gates(request: pytest.FixtureRequest) -> Gates:
-    """Return a function from a design (and RTL sources of one's own) to its gates."""
+def top_gates(request: pytest.FixtureRequest) -> TopGates:
+    """Return a function from a module, its parameters and RTL sources to its gates."""
     # The tools of the wheels do not see the system's folder for temporary files.
     root = request.config.rootpath / "build" / "test-work"
 
-    def make(design: Design, sources: Sequence[Path] = rtl_sources()) -> Netlist:
+    def make(top: str, parameters: Mapping[str, str], sources: Sequence[Path]) -> Netlist:
         root.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=root) as folder:
             workdir = Path(folder)
             tool = Toolset()["yosys"]
-            rtlil = yosys.elaborate(sources, design.module, design.sv_parameters, workdir=workdir, tool=tool)
+            rtlil = yosys.elaborate(sources, top, parameters, workdir=workdir, tool=tool)
             return read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tool))
+
+    return make
+
+
+@pytest.fixture
+def gates(top_gates: TopGates) -> Gates:
+    """Return a function from a design (and RTL sources of one's own) to its gates."""
+
+    def make(design: Design, sources: Sequence[Path] = rtl_sources()) -> Netlist:
+        return top_gates(design.module, design.sv_parameters, sources)
 
     return make

@@ -15,6 +15,13 @@ from .conftest import Gates
 
 PRESENT = "ciphers/present/cf_present_pkg.sv"
 RECTANGLE = "ciphers/rectangle/cf_rectangle_pkg.sv"
+AES = "ciphers/aes/cf_aes_pkg.sv"
+AES_KEY = "ciphers/aes/cf_aes_round_key.sv"
+AES_ROUND = "ciphers/aes/cf_aes_round.sv"
+AES_SBOX = "ciphers/aes/cf_aes_sbox.sv"
+TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
+SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
+ROUND = "ciphers/cf_round.sv"
 ITERATIVE = "architectures/cf_iterative.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
@@ -48,6 +55,24 @@ def sbox_mutants() -> Iterator[Mutant]:
                     f"] {table} = 64'h{value:016x};",
                     f"{name}/iterative:direction={direction}",
                 )
+
+
+def large_sbox_mutants() -> Iterator[Mutant]:
+    """Change an entry of every S-box of Serpent and of both tables of AES."""
+    text = (rtl_root() / SERPENT).read_text()
+    rows = re.findall(r"64'h[0-9a-f]{16}", text)
+    assert len(rows) == 16
+    for number, row in enumerate(rows):
+        changed = f"64'h{int(row[4:], 16) ^ 1 << 4 * number:016x}"
+        yield Mutant(
+            SERPENT, row, changed, f"serpent-128/iterative:direction={'encrypt' if number < 8 else 'decrypt'}"
+        )
+    text = (rtl_root() / AES).read_text()
+    rows = re.findall(r"128'h[0-9a-f]{32}", text)
+    assert len(rows) == 32
+    for number, direction in ((0, "encrypt"), (31, "decrypt")):
+        changed = f"128'h{int(rows[number][5:], 16) ^ 1 << 40:032x}"
+        yield Mutant(AES, rows[number], changed, f"aes-128/iterative:direction={direction}")
 
 
 TEXT_MUTANTS = [
@@ -134,6 +159,70 @@ TEXT_MUTANTS = [
         "rectangle-128/iterative",
     ),
     Mutant("cf_pkg.sv", "rc = 5'd1", "rc = 5'd2", "rectangle-80/iterative"),
+    Mutant(AES, "at(state, r, c + r)", "at(state, r, c + 4 - r)", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES,
+        "at(state, r, c + 4 - r)",
+        "at(state, r, c + r)",
+        "aes-128/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(AES, "at(doubled, r + 1, c)", "at(doubled, r + 2, c)", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES,
+        "at(state, r + 2, c)));",
+        "at(state, r + 1, c)));",
+        "aes-128/iterative:sbox=tower_field,direction=decrypt",
+    ),
+    Mutant(AES, "constant = 8'h01;", "constant = 8'h02;", "aes-192/iterative:sbox=tower_field"),
+    Mutant(AES, "a[3] ^ a[7]", "a[3]", "aes-128/iterative:sbox=tower_field"),
+    Mutant(AES_KEY, "first ? rotated : substituted", "rotated", "aes-256/iterative:sbox=tower_field"),
+    Mutant(
+        AES_KEY,
+        "{substituted[23:0], substituted[31:24]}",
+        "substituted",
+        "aes-128/iterative:sbox=tower_field",
+    ),
+    Mutant(
+        AES_KEY,
+        "back ? key[3] ^ key[2] : key[3]",
+        "key[3]",
+        "aes-128/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(
+        AES_KEY,
+        "if (back) feed = first",
+        "if (!back) feed = first",
+        "aes-192/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(AES_ROUND, "last_i ? shifted :", "!last_i ? shifted :", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES_ROUND,
+        "last ? state : inv_mix_columns(state)",
+        "inv_mix_columns(state)",
+        "aes-128/iterative:sbox=tower_field,direction=decrypt",
+    ),
+    Mutant(ROUND, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/iterative:sbox=tower_field"),
+    Mutant(TOWER, "8'h71, 8'he7", "8'h70, 8'he7", "aes-128/iterative:sbox=tower_field"),
+    Mutant(TOWER, "64'hf67295b3dea18c40", "64'hf67295b3dea18c41", "aes-128/iterative:sbox=tower_field"),
+    Mutant(SERPENT, "{x0[18:0], x0[31:19]}", "{x0[19:0], x0[31:20]}", "serpent-128/iterative"),
+    Mutant(SERPENT, "x3 ^ x2 ^ {x0[28:0], 3'b0}", "x3 ^ x2 ^ {x0[27:0], 4'b0}", "serpent-128/iterative"),
+    Mutant(
+        SERPENT, "{x2[21:0], x2[31:22]}", "{x2[20:0], x2[31:21]}", "serpent-128/iterative:direction=decrypt"
+    ),
+    Mutant(
+        SERPENT,
+        "32'h9e3779b9 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
+        "32'h9e3779b8 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
+        "serpent-128/iterative",
+    ),
+    Mutant(SERPENT, "3'd3 - i", "3'd4 - i", "serpent-256/iterative"),
+    Mutant(SERPENT, "256'b1 << bits", "256'b0 << bits", "serpent-192/iterative"),
+    Mutant(
+        SERPENT,
+        "sum = {w[k+8][10:0], w[k+8][31:11]}",
+        "sum = {w[k+8][11:0], w[k+8][31:12]}",
+        "serpent-256/iterative:direction=decrypt",
+    ),
     Mutant(
         ITERATIVE,
         "assign out_valid_o = first && !idle;",
@@ -202,7 +291,7 @@ TEXT_MUTANTS = [
 ]
 
 
-@pytest.mark.parametrize("mutant", [*sbox_mutants(), *TEXT_MUTANTS], ids=str)
+@pytest.mark.parametrize("mutant", [*sbox_mutants(), *large_sbox_mutants(), *TEXT_MUTANTS], ids=str)
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     sources = []
     for source in rtl_sources():

@@ -19,22 +19,26 @@ class Choice:
     name : str
         Name in a design's id, "direction".
     choices : Sequence[str]
-        The allowed words, the default first.
+        The words.
     meaning : str
         One sentence for the user.
+    fitting : Callable[[BlockCipher, Values], Sequence[str]] | None
+        The allowed words for a cipher, given the parameters before this one, the default first; None where
+        all are allowed.
     """
 
     name: str
     choices: Sequence[str]
     meaning: str
+    fitting: Callable[[BlockCipher, Values], Sequence[str]] | None = None
 
     def default(self, cipher: BlockCipher, values: Values) -> str:
         """Return the value that stands when none is given."""
-        return self.choices[0]
+        return str(self.allowed(cipher, values)[0])
 
     def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[Value]:
         """Return the allowed values, given those of the parameters before this one."""
-        return self.choices
+        return self.fitting(cipher, values) if self.fitting else self.choices
 
     def parse(self, text: str) -> Value:
         """Return the value that a text stands for; whether it is allowed is not judged here."""
@@ -91,12 +95,65 @@ DIRECTION = Choice(
     meaning="what the core does; 'both' selects the direction for each block",
 )
 
+_SBOXES = ("table", "tower_field", "block_ram")
+_IN_LOGIC = _SBOXES[:2]
+
+
+def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
+    """Return the parameter that chooses how S-boxes are realised.
+
+    Parameters
+    ----------
+    block_ram : Callable[[Values], bool]
+        Whether the parameters before it leave room for the register in a block RAM.
+    """
+
+    def fitting(cipher: BlockCipher, values: Values) -> Sequence[str]:
+        if cipher.family != "aes":
+            return _SBOXES[:1]
+        return _SBOXES if block_ram(values) else _IN_LOGIC
+
+    return Choice(
+        name="sbox",
+        choices=_SBOXES,
+        meaning="S-boxes as a table in logic, by inversion in a composite field, or in block RAM",
+        fitting=fitting,
+    )
+
+
+def _key_sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
+    if cipher.family != "aes":
+        return _IN_LOGIC[:1]
+    return _IN_LOGIC[::-1] if values["sbox"] == "tower_field" else _IN_LOGIC
+
+
+KEY_SBOX = Choice(
+    name="key_sbox",
+    choices=_IN_LOGIC,
+    meaning="the same for the key schedule; like those of the rounds, if these are in logic",
+    fitting=_key_sboxes,
+)
+
 
 def spell(allowed: Sequence[Value]) -> str:
     """Return allowed values as text, "1 to 31" or "encrypt, decrypt, both"."""
     if isinstance(allowed, range) and allowed.step == 1 and len(allowed) > 1:
         return f"{allowed[0]} to {allowed[-1]}"
     return ", ".join(str(value) for value in allowed)
+
+
+def summarise(by_cipher: Mapping[str, object]) -> str:
+    """Return what holds for all ciphers, or what for which: "aes-128: 1 to 10; aes-192: 1 to 12"."""
+    if len(set(by_cipher.values())) == 1:
+        return str(next(iter(by_cipher.values())))
+    families: dict[str, list[object]] = {}
+    for name, value in by_cipher.items():
+        families.setdefault(name.partition("-")[0], []).append(value)
+    labels: dict[object, dict[str, None]] = {}
+    for name, value in by_cipher.items():
+        family = name.partition("-")[0]
+        labels.setdefault(value, {})[family if len(set(families[family])) == 1 else name] = None
+    return "; ".join(f"{', '.join(names)}: {value}" for value, names in labels.items())
 
 
 def resolve(

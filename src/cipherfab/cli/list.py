@@ -18,7 +18,7 @@ from cipherfab.catalogue import (
     read_study,
     studies,
 )
-from cipherfab.catalogue.parameter import Parameter, spell
+from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.models import CIPHERS
 from cipherfab.toolchain import TARGETS
 
@@ -138,21 +138,13 @@ def _flat(architectures: Rows) -> Rows:
         {
             "architecture": found["architecture"],
             "parameter": parameter["parameter"],
-            "default": _merged(parameter["default"]),
-            "allowed": _merged(parameter["allowed"]),
+            "default": summarise(parameter["default"]),
+            "allowed": summarise(parameter["allowed"]),
             "meaning": parameter["meaning"],
         }
         for found in architectures
         for parameter in found["parameters"]
     ]
-
-
-def _merged(by_cipher: dict[str, Any]) -> str:
-    """Return what holds for all ciphers once, else for each family that differs."""
-    if len(set(by_cipher.values())) == 1:
-        return str(next(iter(by_cipher.values())))
-    by_family = {(CIPHERS[name].family, value): None for name, value in by_cipher.items()}
-    return "; ".join(f"{family}: {value}" for family, value in by_family)
 
 
 def _table(rows: Rows) -> Table:

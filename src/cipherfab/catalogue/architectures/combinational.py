@@ -1,13 +1,13 @@
 """The whole cipher in one clock cycle."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, sbox
 
 ARCHITECTURE = Architecture(
     name="combinational",
     title="whole cipher in one clock cycle",
     module="cf_combinational",
-    parameters=(DIRECTION,),
+    parameters=(DIRECTION, sbox(), KEY_SBOX),
     cycles=lambda cipher, values: Cycles(latency=1, interval=1, key=0),
     key_with_block=lambda values: True,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, Count, Values
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Count, Values, sbox
 from cipherfab.models import BlockCipher
 
 
@@ -40,6 +40,8 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: _entry_rounds(cipher, values)[0],
             meaning="rounds done in the cycle that accepts a block: the remainder, or none or a full cycle's",
         ),
+        sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),
+        KEY_SBOX,
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,

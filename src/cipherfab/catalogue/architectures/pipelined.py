@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, Choice, Count, Values
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, sbox
 from cipherfab.models import BlockCipher
 
 
@@ -40,6 +40,8 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: 1,
             meaning="rounds between two registers",
         ),
+        sbox(block_ram=lambda values: values["rounds_per_stage"] == 1),
+        KEY_SBOX,
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,

@@ -1,0 +1,131 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// One step of the key expansion of AES (FIPS-197, section 5.2): four words on, or back.
+//
+// The key register that belongs to round key i holds words 4i.., as many as the key has, the first
+// one left-most. Each step needs SubWord once at most. Combinational. Bit order: that of cf_aes_pkg.
+// No side-channel protection.
+
+module cf_aes_round_key
+  import cf_pkg::*;
+#(
+    // Words of the key: 4, 6 or 8.
+    parameter  int unsigned Words     = 4,
+    parameter  direction_e  Direction = ENCRYPT,
+    parameter  sbox_e       Sbox      = TABLE,
+    localparam int unsigned Rounds    = Words + 6
+) (
+    // Direction BOTH: 1 selects the step back.
+    input  logic                decrypt_i,
+    input  logic [32*Words-1:0] key_i,
+    // Counter code of the round key that the step leads from, or back to.
+    input  logic [         4:0] code_i,
+    output logic [32*Words-1:0] key_o
+);
+
+  import cf_aes_pkg::*;
+
+  // old[0] is word 4i, young[0] word 4i+4: the register before the step, and behind it.
+  word_t [Words-1:0] key, old, young;
+  word_t [3:0] fresh;  // words 4i + Words + 0..3
+  word_t [3:0] past;  // words 4i + 0..3
+
+  for (genvar w = 0; w < int'(Words); w++) begin : gen_word
+    assign key[w] = key_i[32*(int'(Words)-1-w)+:32];
+  end
+
+  // Constants and their places, by counter code.
+  function automatic logic [31:0][7:0] constants();
+    logic [31:0][7:0] result;
+    result = '0;
+    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = round_constant(Words, i);
+    return result;
+  endfunction
+  function automatic logic [31:0] places(int unsigned place);
+    logic [31:0] result;
+    result = '0;
+    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = constant_place(Words, i) == place;
+    return result;
+  endfunction
+  localparam logic [31:0][7:0] Constant = constants();
+  localparam logic [31:0] First = places(0);
+  localparam logic [31:0] Third = places(2);
+
+  logic back, first, third;
+  assign back  = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+  assign first = First[code_i];
+  assign third = Third[code_i];
+
+  // SubWord, of the word before the one that gets it.
+  word_t feed, substituted, rotated;
+  if (Words == 4) begin : gen_feed_4
+    assign feed = back ? key[3] ^ key[2] : key[3];
+  end else if (Words == 6) begin : gen_feed_6
+    always_comb begin
+      feed = first ? key[5] : key[0] ^ key[1] ^ key[5];
+      if (back) feed = first ? key[1] : key[3];
+    end
+  end else begin : gen_feed_8
+    assign feed = back ? key[3] : key[7];
+  end
+
+  word_t unused_doubled;
+  cf_aes_sbox #(
+      .Direction(ENCRYPT),
+      .Sbox     (Sbox),
+      .Count    (4)
+  ) u_sbox (
+      .clk_i         (1'b0),
+      .enable_i      (1'b0),
+      .next_decrypt_i(1'b0),
+      .next_i        ('0),
+      .decrypt_i     (1'b0),
+      .block_i       (feed),
+      .block_o       (substituted),
+      .doubled_o     (unused_doubled)
+  );
+
+  assign rotated = {substituted[23:0], substituted[31:24]} ^ {Constant[code_i], 24'b0};
+
+  // What new word 4i + Words + k is made of besides word 4i + k, the former included.
+  function automatic word_t addend(int k, word_t former);
+    if (k == 0) begin
+      if (Words == 4) return rotated;
+      if (Words == 6) return first ? rotated : former;
+      return first ? rotated : substituted;
+    end
+    if (k == 2 && Words == 6) return third ? rotated : former;
+    return former;
+  endfunction
+
+  always_comb begin
+    word_t former;
+    former = key[Words-1];
+    for (int k = 0; k < 4; k++) begin
+      former   = key[k] ^ addend(k, former);
+      fresh[k] = former;
+    end
+  end
+
+  // The register holds words 4i+4 to 4i+Words+3. Word 4i+3 of the smallest key is not needed for word
+  // 4i: what gets there has passed SubWord.
+  always_comb begin
+    past[0] = key[Words-4] ^ addend(0, key[(Words==4)?0 : Words-5]);
+    for (int k = 1; k < 4; k++) past[k] = key[int'(Words)-4+k] ^ addend(k, key[int'(Words)-5+k]);
+  end
+
+  for (genvar w = 0; w < int'(Words); w++) begin : gen_result
+    if (w < int'(Words) - 4) begin : gen_kept
+      assign young[w] = key[w+4];
+    end else begin : gen_fresh
+      assign young[w] = fresh[w-(int'(Words)-4)];
+    end
+    if (w < 4) begin : gen_past
+      assign old[w] = past[w];
+    end else begin : gen_known
+      assign old[w] = key[w-4];
+    end
+    assign key_o[32*(int'(Words)-1-w)+:32] = back ? old[w] : young[w];
+  end
+
+endmodule

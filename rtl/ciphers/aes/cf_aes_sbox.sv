@@ -1,0 +1,99 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// S-boxes of AES side by side, in one of three realisations:
+//
+//   TABLE        a table of 256 bytes in logic
+//   TOWER_FIELD  inversion in GF((2^4)^2), one for both directions, between changes of basis
+//   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory
+//
+// TABLE and TOWER_FIELD are combinational in block_i and decrypt_i. BLOCK_RAM has the register of its
+// address inside: it reads next_i and next_decrypt_i at a clock edge with enable_i, and answers behind
+// that edge as if they had been block_i and decrypt_i; latency = 1, interval = 1. Reset: none.
+//
+// Bit order: byte by byte, of cf_aes_pkg. Side channels: not protected.
+
+module cf_aes_sbox
+  import cf_pkg::*;
+#(
+    parameter direction_e  Direction = ENCRYPT,
+    parameter sbox_e       Sbox      = TABLE,
+    // Number of S-boxes.
+    parameter int unsigned Count     = 16
+) (
+    input  logic                  clk_i,
+    input  logic                  enable_i,
+    input  logic                  next_decrypt_i,
+    input  logic [Count-1:0][7:0] next_i,
+    // Direction BOTH: 1 selects the inverse S-box.
+    input  logic                  decrypt_i,
+    input  logic [Count-1:0][7:0] block_i,
+    output logic [Count-1:0][7:0] block_o,
+    // What block_o is, times x.
+    output logic [Count-1:0][7:0] doubled_o
+);
+
+  if (Sbox == BLOCK_RAM) begin : gen_block_ram
+
+    localparam int unsigned AddressBits = (Direction == BOTH) ? 9 : 8;
+
+    typedef logic [15:0] word_t;
+    typedef word_t table_t[2**AddressBits];
+
+    // The S-box and its double; the inverse S-box, whose double nobody needs, behind it or alone.
+    function automatic table_t contents();
+      table_t result;
+      for (int x = 0; x < 256; x++) begin
+        if (Direction == DECRYPT) result[x] = {8'h00, cf_aes_pkg::InvSbox[x]};
+        else result[x] = {cf_aes_pkg::xtime(cf_aes_pkg::Sbox[x]), cf_aes_pkg::Sbox[x]};
+        if (Direction == BOTH) result[2**AddressBits-256+x] = {8'h00, cf_aes_pkg::InvSbox[x]};
+      end
+      for (int x = 0; x < 256; x++) begin
+        if (Direction == BOTH) begin
+          result[x] = {cf_aes_pkg::xtime(cf_aes_pkg::Sbox[x]), cf_aes_pkg::Sbox[x]};
+        end
+      end
+      return result;
+    endfunction
+
+    for (genvar n = 0; n < int'(Count); n += 2) begin : gen_pair
+      word_t rom[2**AddressBits] = contents();
+      word_t low_q, high_q;
+      always_ff @(posedge clk_i) if (enable_i) low_q <= rom[AddressBits'({next_decrypt_i, next_i[n]})];
+      assign {doubled_o[n], block_o[n]} = low_q;
+      if (n + 1 < int'(Count)) begin : gen_second
+        always_ff @(posedge clk_i) if (enable_i) high_q <= rom[AddressBits'({next_decrypt_i, next_i[n+1]})];
+        assign {doubled_o[n+1], block_o[n+1]} = high_q;
+      end
+    end
+
+    logic unused;
+    assign unused = ^{decrypt_i, block_i};
+
+  end else begin : gen_logic
+
+    for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
+      if (Sbox == TOWER_FIELD) begin : gen_tower_field
+        logic decrypt;
+        assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+        assign block_o[n] = cf_aes_tower_field_pkg::leave(
+            cf_aes_tower_field_pkg::inverse(cf_aes_tower_field_pkg::enter(block_i[n], decrypt)), decrypt);
+      end else if (Sbox == TABLE) begin : gen_table
+        if (Direction == ENCRYPT) begin : gen_encrypt
+          assign block_o[n] = cf_aes_pkg::Sbox[block_i[n]];
+        end else if (Direction == DECRYPT) begin : gen_decrypt
+          assign block_o[n] = cf_aes_pkg::InvSbox[block_i[n]];
+        end else begin : gen_both
+          assign block_o[n] = decrypt_i ? cf_aes_pkg::InvSbox[block_i[n]] : cf_aes_pkg::Sbox[block_i[n]];
+        end
+      end else begin : gen_unsupported
+        $error("cf_aes_sbox: unsupported Sbox %0d", Sbox);
+      end
+      assign doubled_o[n] = cf_aes_pkg::xtime(block_o[n]);
+    end
+
+    logic unused;
+    assign unused = ^{clk_i, enable_i, next_decrypt_i, next_i, decrypt_i};
+
+  end
+
+endmodule

@@ -1,0 +1,136 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Serpent with keys of 128, 192 and 256 bits: tables and pure functions.
+//
+// Source: Anderson, Biham, Knudsen, "Serpent: A Proposal for the Advanced Encryption Standard", 1998;
+// the bit-sliced form of its section on efficient implementation, in which the initial and the final
+// permutation vanish. Bit order: that of the proposal, bit 0 right-most; word n is bits 32n+31..32n.
+// The files of NESSIE write the bytes of a block or key the other way round, the lowest one first.
+// No clocks, no state, no side-channel protection.
+
+package cf_serpent_pkg;
+
+  localparam int unsigned Rounds = 32;
+
+  // Counter codes: i for round key i, so that bit 5 is set after the last round alone; 21 for "no block".
+  localparam int unsigned CounterBits = 6;
+  localparam logic [5:0] IdleCode = 6'h21;
+
+  // Entry [n][x] of the tables is S_n(x) or its inverse; the left-most entry is [7][F].
+  localparam logic [7:0][15:0][3:0] Sbox = {
+    64'h6539ac47b28e0fd1,
+    64'h0a3df19eb6485c27,
+    64'h176d8e30c9a4b25f,
+    64'hd7e9a4526b0c38f1,
+    64'he57a421d369c8bf0,
+    64'h25b04e1dfac39768,
+    64'h43d68eb1a50972cf,
+    64'hc90724deb56a1f83
+  };
+  localparam logic [7:0][15:0][3:0] InvSbox = {
+    64'h241a7bc58fe9d603,
+    64'hb8c27e940635d1af,
+    64'h0ac7356bed1492f8,
+    64'h1df46bc2e79a3805,
+    64'h1f842c53d6eb7a90,
+    64'h7a85d63021eb4f9c,
+    64'h0ad1974b3c6fe285,
+    64'h289f74e1c56a0b3d
+  };
+
+  typedef logic [127:0] block_t;
+  typedef logic [255:0] key_t;
+  typedef logic [31:0] word_t;
+
+  // S-box n on bit j of the four words, word 3 the most significant.
+  function automatic block_t sub_layer(block_t state, logic [2:0] n);
+    block_t result;
+    for (int j = 0; j < 32; j++) begin
+      {result[96+j], result[64+j], result[32+j], result[j]} =
+          Sbox[n][{state[96+j], state[64+j], state[32+j], state[j]}];
+    end
+    return result;
+  endfunction
+
+  function automatic block_t inv_sub_layer(block_t state, logic [2:0] n);
+    block_t result;
+    for (int j = 0; j < 32; j++) begin
+      {result[96+j], result[64+j], result[32+j], result[j]} =
+          InvSbox[n][{state[96+j], state[64+j], state[32+j], state[j]}];
+    end
+    return result;
+  endfunction
+
+  // Linear transformation, in the order of its equations.
+  function automatic block_t linear_layer(block_t state);
+    word_t x0, x1, x2, x3;
+    {x3, x2, x1, x0} = state;
+    x0 = {x0[18:0], x0[31:19]};
+    x2 = {x2[28:0], x2[31:29]};
+    x1 = x1 ^ x0 ^ x2;
+    x3 = x3 ^ x2 ^ {x0[28:0], 3'b0};
+    x1 = {x1[30:0], x1[31]};
+    x3 = {x3[24:0], x3[31:25]};
+    x0 = x0 ^ x1 ^ x3;
+    x2 = x2 ^ x3 ^ {x1[24:0], 7'b0};
+    x0 = {x0[26:0], x0[31:27]};
+    x2 = {x2[9:0], x2[31:10]};
+    return {x3, x2, x1, x0};
+  endfunction
+
+  function automatic block_t inv_linear_layer(block_t state);
+    word_t x0, x1, x2, x3;
+    {x3, x2, x1, x0} = state;
+    x2 = {x2[21:0], x2[31:22]};
+    x0 = {x0[4:0], x0[31:5]};
+    x2 = x2 ^ x3 ^ {x1[24:0], 7'b0};
+    x0 = x0 ^ x1 ^ x3;
+    x3 = {x3[6:0], x3[31:7]};
+    x1 = {x1[0], x1[31:1]};
+    x3 = x3 ^ x2 ^ {x0[28:0], 3'b0};
+    x1 = x1 ^ x0 ^ x2;
+    x2 = {x2[2:0], x2[31:3]};
+    x0 = {x0[12:0], x0[31:13]};
+    return {x3, x2, x1, x0};
+  endfunction
+
+  // Key register of round key i: prekeys w_(4i-4) to w_(4i+3), the former in the right-most word.
+  // Round key i is S-box (3 - i) mod 8 on the younger four.
+  function automatic block_t round_key(key_t key, logic [2:0] i);
+    return sub_layer(key[255:128], 3'd3 - i);
+  endfunction
+
+  // Four prekeys on: n is the number of the first of the new ones, divided by 4.
+  function automatic key_t next_key(key_t key, logic [5:0] n);
+    word_t [11:0] w;
+    word_t sum;
+    w = {128'b0, key};
+    for (int k = 0; k < 4; k++) begin
+      sum    = w[k] ^ w[k+3] ^ w[k+5] ^ w[k+7] ^ 32'h9e3779b9 ^ {24'b0, n, 2'(k)};
+      w[k+8] = {sum[20:0], sum[31:21]};
+    end
+    return w[11:4];
+  endfunction
+
+  // Four prekeys back: n is the number of the first of those that leave, divided by 4.
+  function automatic key_t previous_key(key_t key, logic [5:0] n);
+    word_t [11:0] w;
+    word_t sum;
+    w = {key, 128'b0};
+    for (int k = 3; k >= 0; k--) begin
+      sum  = {w[k+8][10:0], w[k+8][31:11]};
+      w[k] = sum ^ w[k+3] ^ w[k+5] ^ w[k+7] ^ 32'h9e3779b9 ^ {24'b0, n, 2'(k)};
+    end
+    return w[7:0];
+  endfunction
+
+  // The user's key: a bit 1 above its highest bit, zeros above that, for a key of that many bits.
+  function automatic key_t padded_key(key_t key, int unsigned bits);
+    return (bits == 256) ? key : key | (256'b1 << bits);
+  endfunction
+
+  function automatic key_t first_key(key_t key, int unsigned bits);
+    return next_key(padded_key(key, bits), 6'd0);
+  endfunction
+
+endpackage
