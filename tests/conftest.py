@@ -1,7 +1,9 @@
-"""Options of the whole test run."""
+"""Options of the whole test run, and a folder for tools."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -26,3 +28,12 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
         report.outcome = "failed"
         report.longrepr = f"skipped, and CIPHERFAB_FORBID_SKIPS is set: {report.longreprtext}"
     return report
+
+
+@pytest.fixture
+def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
+    """An empty folder; the tools of the wheels do not see the system's folder for temporary files."""
+    root = request.config.rootpath / "build" / "test-work"
+    root.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=root) as folder:
+        yield Path(folder)

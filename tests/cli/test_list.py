@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from click.testing import Result
 
-from cipherfab.catalogue import ARCHITECTURES, parse_id, read_study
+from cipherfab.catalogue import ARCHITECTURES, PRESETS, parse_id, read_study
 from cipherfab.models import CIPHERS
 from cipherfab.toolchain import TARGETS
 
@@ -48,8 +48,7 @@ def test_json(cli: Callable[..., Result]) -> None:
         cycles = parse_id(text).cycles
         assert (row["latency"], row["interval"], row["key"]) == cycles
     assert {row["row"]: row["design"] for row in content["designs"] if row["row"]} == {
-        "V1": "present-80/iterative",
-        "R8": "rectangle-80/iterative",
+        row: preset.design for row, preset in PRESETS.items()
     }
     assert [row["cipher"] for row in content["ciphers"]] == list(CIPHERS)
     assert content["ciphers"][1]["key_bits"] == 128

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,18 +14,13 @@ TopGates = Callable[[str, Mapping[str, str], Sequence[Path]], Netlist]
 
 
 @pytest.fixture
-def top_gates(request: pytest.FixtureRequest) -> TopGates:
+def top_gates(workdir: Path) -> TopGates:
     """Return a function from a module, its parameters and RTL sources to its gates."""
-    # The tools of the wheels do not see the system's folder for temporary files.
-    root = request.config.rootpath / "build" / "test-work"
 
     def make(top: str, parameters: Mapping[str, str], sources: Sequence[Path]) -> Netlist:
-        root.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=root) as folder:
-            workdir = Path(folder)
-            tool = Toolset()["yosys"]
-            rtlil = yosys.elaborate(sources, top, parameters, workdir=workdir, tool=tool)
-            return read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tool))
+        tool = Toolset()["yosys"]
+        rtlil = yosys.elaborate(sources, top, parameters, workdir=workdir, tool=tool)
+        return read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tool))
 
     return make
 

@@ -22,6 +22,8 @@ DESIGNS = (
     "rectangle-80/pipelined:direction=both,key_schedule=static",
     "rectangle-128/pipelined",
     "present-128/pipelined:direction=decrypt,rounds_per_stage=3",
+    "aes-128/iterative:direction=both,sbox=block_ram",
+    "serpent-256/iterative:direction=decrypt",
 )
 
 TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}

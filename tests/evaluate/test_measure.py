@@ -1,9 +1,7 @@
 """One design through the whole flow; and what happens when its netlist is wrong."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,15 +11,6 @@ from cipherfab.evaluate import measure as module
 from cipherfab.evaluate.measure import elaborate, measure
 from cipherfab.evaluate.record import Measurement
 from cipherfab.toolchain import Toolset, target, yosys
-
-
-@pytest.fixture
-def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
-    # The tools of the wheels do not see the system's folder for temporary files.
-    root = request.config.rootpath / "build" / "test-work"
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        yield Path(folder)
 
 
 def run(design_id: str, target_name: str, workdir: Path) -> Measurement:

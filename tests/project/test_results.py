@@ -1,9 +1,7 @@
 """The committed figures are of the RTL as it is, measured by the recipes there are."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,15 +12,6 @@ from cipherfab.toolchain import Toolset, target
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "results" / "published.json"
 RECORDS = [decode(json.dumps(entry).encode()) for entry in json.loads(FILE.read_bytes())]
-
-
-@pytest.fixture
-def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
-    """A private folder that the tools of the wheels see."""
-    root = request.config.rootpath / "build" / "test-work"
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        yield Path(folder)
 
 
 def test_everything_published_was_measured() -> None:

@@ -1,8 +1,6 @@
 """A folder the wheels can see, and a small design with a multi-cycle register."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -27,15 +25,6 @@ module tiny #(parameter int unsigned Steps = 2) (
   assign block_o = state_q;
 endmodule
 """
-
-
-@pytest.fixture
-def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
-    """An empty folder; the tools of the wheels do not see the system's folder for temporary files."""
-    root = request.config.rootpath / "build" / "test-work"
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        yield Path(folder)
 
 
 @pytest.fixture(scope="session")

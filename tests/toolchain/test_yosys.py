@@ -1,6 +1,5 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -9,15 +8,6 @@ from cipherfab.errors import ToolError
 from cipherfab.toolchain import Toolset, yosys
 
 DESIGN = parse("present-80/iterative")
-
-
-@pytest.fixture
-def workdir(request: pytest.FixtureRequest) -> Iterator[Path]:
-    # The tools of the wheels do not see the system's folder for temporary files.
-    root = request.config.rootpath / "build" / "test-work"
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        yield Path(folder)
 
 
 def elaborated(workdir: Path, sources: Sequence[Path], **changed: str) -> str:

@@ -4,8 +4,12 @@ from cipherfab.catalogue import Design
 
 
 def description(design: Design) -> str:
-    """Return what the core is, its parameters included."""
-    parameters = ", ".join(f"{name}={value}" for name, value in design.parameters.items())
+    """Return what the core is, with the parameters that leave a choice for its cipher."""
+    parameters = ", ".join(
+        f"{parameter.name}={design.parameters[parameter.name]}"
+        for parameter in design.architecture.parameters
+        if len(parameter.allowed(design.cipher, design.parameters)) > 1
+    )
     return f"{design.cipher.title}: {design.architecture.title} ({parameters})"
 
 
