@@ -33,57 +33,57 @@ _ROWS = (
     Preset(
         row="S1",
         design="aes-128/combinational",
-        title="AES-128, combinational (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, combinational (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S2",
         design="aes-128/pipelined:key_schedule=static",
-        title="AES-128, half-pipelined (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, half-pipelined (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S3",
         design="aes-128/pipelined:key_schedule=static,sbox=block_ram",
-        title="AES-128, half-pipelined, S-boxes in block RAM (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, half-pipelined, S-boxes in block RAM (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S4",
         design="aes-128/pipelined",
-        title="AES-128, fully pipelined (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, fully pipelined (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S5",
         design="aes-128/pipelined:sbox=block_ram",
-        title="AES-128, fully pipelined, S-boxes in block RAM (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, fully pipelined, S-boxes in block RAM (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S6",
         design="aes-128/iterative",
-        title="AES-128, one round per cycle (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="AES-128, one round per cycle (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S7",
         design="serpent-256/combinational",
-        title="Serpent-256, combinational (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="Serpent-256, combinational (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S8",
         design="serpent-256/pipelined:key_schedule=static",
-        title="Serpent-256, half-pipelined (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="Serpent-256, half-pipelined (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S9",
         design="serpent-256/pipelined",
-        title="Serpent-256, fully pipelined (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="Serpent-256, fully pipelined (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S10",
         design="serpent-256/iterative",
-        title="Serpent-256, one round per cycle (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="Serpent-256, one round per cycle (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="S11",
         design="serpent-256/iterative:rounds_per_cycle=8",
-        title="Serpent-256, eight rounds per cycle (Sugier, symmetric block ciphers in popular-grade FPGA devices)",
+        title="Serpent-256, eight rounds per cycle (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
         row="V1",
