@@ -21,7 +21,7 @@ explore: $(STAMP) ## measure the default study, print the table, write the repor
 	$(BIN)/cipherfab explore
 
 test: $(STAMP) ## run all tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
