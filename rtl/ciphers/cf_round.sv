@@ -87,8 +87,7 @@ module cf_round
       assign inverse = cf_rectangle_pkg::inv_sub_layer(cf_rectangle_pkg::inv_linear_layer(block_i));
     end else if (Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) begin : gen_serpent
       // The bits of i modulo 8 that are known, and the others.
-      localparam logic [2:0] Known = 3'(((Period % 8 == 0) || Whole) ? 7 :
-          (Period % 4 == 0) ? 3 : (Period % 2 == 0) ? 1 : 0);
+      localparam logic [2:0] Known = cf_serpent_pkg::known_bits(Period, Whole);
       logic [2:0] number, back_number;
       logic [127:0] substituted, unlinear;
       assign number      = (3'(Phase) & Known) | (code_i[2:0] & ~Known);

@@ -83,8 +83,7 @@ module cf_round_key
     );
     assign previous_key = next_key;
   end else if (Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) begin : gen_serpent
-    localparam logic [2:0] Known = 3'((Period % 8 == 0 || Period > rounds(Cipher)) ? 7 :
-        (Period % 4 == 0) ? 3 : (Period % 2 == 0) ? 1 : 0);
+    localparam logic [2:0] Known = cf_serpent_pkg::known_bits(Period, Period > rounds(Cipher));
     logic [2:0] number;
     assign next_code     = code_i + 1'b1;
     assign previous_code = code_i - 1'b1;

@@ -43,12 +43,8 @@ module cf_aes_sbox
     function automatic table_t contents();
       table_t result;
       for (int x = 0; x < 256; x++) begin
-        if (Direction == DECRYPT) result[x] = {8'h00, cf_aes_pkg::InvSbox[x]};
-        else result[x] = {cf_aes_pkg::xtime(cf_aes_pkg::Sbox[x]), cf_aes_pkg::Sbox[x]};
-        if (Direction == BOTH) result[2**AddressBits-256+x] = {8'h00, cf_aes_pkg::InvSbox[x]};
-      end
-      for (int x = 0; x < 256; x++) begin
-        if (Direction == BOTH) begin
+        result[2**AddressBits-256+x] = {8'h00, cf_aes_pkg::InvSbox[x]};
+        if (Direction != DECRYPT) begin
           result[x] = {cf_aes_pkg::xtime(cf_aes_pkg::Sbox[x]), cf_aes_pkg::Sbox[x]};
         end
       end

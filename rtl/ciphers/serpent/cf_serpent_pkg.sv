@@ -61,6 +61,13 @@ package cf_serpent_pkg;
     return result;
   endfunction
 
+  // Which bits of a number modulo 8 are known, where it is known modulo a period or altogether.
+  function automatic logic [2:0] known_bits(int unsigned period, bit whole);
+    if (whole || period % 8 == 0) return 3'b111;
+    if (period % 4 == 0) return 3'b011;
+    return {2'b00, period % 2 == 0};
+  endfunction
+
   // Linear transformation, in the order of its equations.
   function automatic block_t linear_layer(block_t state);
     word_t x0, x1, x2, x3;

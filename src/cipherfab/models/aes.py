@@ -9,6 +9,7 @@ so column 0 is the highest 32 bits (Section 3.4). Rounds and round keys are numb
 key addition before the first round.
 """
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from operator import itemgetter
 
@@ -181,18 +182,7 @@ def trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
     The steps have the names of Appendix C: "input" (round 0) or "start", "s_box", "s_row", "m_col" (not in
     the last round), then "after_add_round_key". The round key is what Appendix C calls "k_sch".
     """
-    require_width("block", block, BLOCK_BITS)
-    rounds, state = [], block
-    for number, round_key in enumerate(key_expansion(key, key_bits=key_bits)):
-        states = {"start" if number else "input": state}
-        if number:
-            states["s_box"] = state = sub_bytes(state)
-            states["s_row"] = state = shift_rows(state)
-            if number < ROUNDS[key_bits]:
-                states["m_col"] = state = mix_columns(state)
-        states["after_add_round_key"] = state = add_round_key(state, round_key)
-        rounds.append(RoundTrace(number=number, round_key=round_key, states=states))
-    return rounds
+    return _trace(block, key_expansion(key, key_bits=key_bits), "", (sub_bytes, shift_rows, mix_columns))
 
 
 def inverse_trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
@@ -201,15 +191,23 @@ def inverse_trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
     The steps have the names of Appendix C: as in `trace`, with an "i" before the name, "iinput" to "im_col"
     and "ik_sch"; "after_add_round_key" has none.
     """
+    layers = (inverse_sub_bytes, inverse_shift_rows, inverse_mix_columns)
+    return _trace(block, inverse_key_expansion(key, key_bits=key_bits), "i", layers)
+
+
+def _trace(
+    block: int, round_keys: Sequence[int], prefix: str, layers: Sequence[Callable[[int], int]]
+) -> list[RoundTrace]:
     require_width("block", block, BLOCK_BITS)
+    substitute, shift, mix = layers
     rounds, state = [], block
-    for number, round_key in enumerate(inverse_key_expansion(key, key_bits=key_bits)):
-        states = {"istart" if number else "iinput": state}
+    for number, round_key in enumerate(round_keys):
+        states = {f"{prefix}start" if number else f"{prefix}input": state}
         if number:
-            states["is_box"] = state = inverse_sub_bytes(state)
-            states["is_row"] = state = inverse_shift_rows(state)
-            if number < ROUNDS[key_bits]:
-                states["im_col"] = state = inverse_mix_columns(state)
+            states[f"{prefix}s_box"] = state = substitute(state)
+            states[f"{prefix}s_row"] = state = shift(state)
+            if number < len(round_keys) - 1:
+                states[f"{prefix}m_col"] = state = mix(state)
         states["after_add_round_key"] = state = add_round_key(state, round_key)
         rounds.append(RoundTrace(number=number, round_key=round_key, states=states))
     return rounds
