@@ -107,11 +107,10 @@ module cf_iterative
   );
 
   for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_round
-    // Index of the round here, and of its round key, modulo RoundsPerCycle.
+    // Index of the round behind this place and of the round key here, modulo RoundsPerCycle.
     localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
     localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
     localparam int unsigned BackKeyPhase = (Rounds - Phase) % RoundsPerCycle;
-    block_t round_key;
 
     if (i == int'(Entry)) begin : gen_entry
       assign entered_key[i]  = first ? start_key : key[i];
@@ -121,29 +120,39 @@ module cf_iterative
       assign entered_code[i] = code[i];
     end
 
-    if (i == 0) begin : gen_register
-      assign keyed[0] = (Entry == 0 && first) ? block_i ^ round_key : state_q;
+    if (i == 0 && Entry != 0) begin : gen_register
+      assign keyed[0] = state_q;
     end else begin : gen_add_key
-      assign keyed[i] = ((i == int'(Entry) && first) ? block_i : state[i]) ^ round_key;
-    end
-
-    if (i < int'(RoundsPerCycle)) begin : gen_step
-      code_t round_code;
+      block_t round_key;
       cf_round_key #(
           .Cipher   (Cipher),
-          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
-          .Sbox     (KeySbox),
           .Period   (RoundsPerCycle),
           .Phase    (Phase),
           .BackPhase(BackKeyPhase)
       ) u_round_key (
-          .decrypt_i   (decrypt),
-          .key_i       (entered_key[i]),
-          .code_i      (entered_code[i]),
-          .round_key_o (round_key),
-          .round_code_o(round_code),
-          .key_o       (key[i+1]),
-          .code_o      (code[i+1])
+          .decrypt_i  (decrypt),
+          .key_i      (entered_key[i]),
+          .code_i     (entered_code[i]),
+          .round_key_o(round_key)
+      );
+      if (i == 0) begin : gen_register
+        assign keyed[0] = first ? block_i ^ round_key : state_q;
+      end else begin : gen_state
+        assign keyed[i] = ((i == int'(Entry) && first) ? block_i : state[i]) ^ round_key;
+      end
+    end
+
+    if (i < int'(RoundsPerCycle)) begin : gen_step
+      cf_key_step #(
+          .Cipher   (Cipher),
+          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
+          .Sbox     (KeySbox)
+      ) u_step (
+          .decrypt_i(decrypt),
+          .key_i    (entered_key[i]),
+          .code_i   (entered_code[i]),
+          .key_o    (key[i+1]),
+          .code_o   (code[i+1])
       );
       cf_round #(
           .Cipher   (Cipher),
@@ -159,28 +168,9 @@ module cf_iterative
           .next_code_i   (entered_code[RoundsPerCycle]),
           .next_i        (keyed[RoundsPerCycle]),
           .decrypt_i     (decrypt),
-          .code_i        (round_code),
+          .code_i        (decrypt ? code[i+1] : entered_code[i]),
           .block_i       (keyed[i]),
           .block_o       (state[i+1])
-      );
-    end else begin : gen_last
-      key_t unused_key;
-      code_t unused_round_code, unused_code;
-      cf_round_key #(
-          .Cipher   (Cipher),
-          .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
-          .Sbox     (KeySbox),
-          .Period   (RoundsPerCycle),
-          .Phase    (Phase),
-          .BackPhase(BackKeyPhase)
-      ) u_round_key (
-          .decrypt_i   (decrypt),
-          .key_i       (entered_key[i]),
-          .code_i      (entered_code[i]),
-          .round_key_o (round_key),
-          .round_code_o(unused_round_code),
-          .key_o       (unused_key),
-          .code_o      (unused_code)
       );
     end
   end
@@ -197,14 +187,14 @@ module cf_iterative
   if (Direction == ENCRYPT) begin : gen_key_with_block
 
     // The counter code is the whole state of the control.
-    logic accept, idle;
+    logic idle;
     assign first       = at_rest(Cipher, 32'(code_q));
     assign idle        = is_idle(Cipher, 32'(code_q));
     assign out_valid_o = first && !idle;
     assign in_ready_o  = first && (idle || out_ready_i);
     assign key_ready_o = in_ready_o;
-    assign accept      = in_valid_i && in_ready_o;
-    assign step        = accept || !first;
+    // What in_ready_o allows, stated beside it: this enables every register, and the path counts.
+    assign step        = !first || (in_valid_i && (idle || out_ready_i));
     assign decrypt     = 1'b0;
     assign start_key   = first_key;
     assign start_code  = FirstCode;

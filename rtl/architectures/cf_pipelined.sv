@@ -244,21 +244,16 @@ module cf_pipelined
       assign walk_key[0]     = first_key;
       for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
         key_t next_key, key;
-        block_t unused_round_key;
-        code_t unused_round_code, unused_code;
-        cf_round_key #(
+        code_t unused_code;
+        cf_key_step #(
             .Cipher(Cipher),
-            .Sbox  (KeySbox),
-            .Period(Rounds + 1),
-            .Phase (i)
-        ) u_round_key (
-            .decrypt_i   (1'b0),
-            .key_i       (walk_key[i]),
-            .code_i      (CounterBits'(counter_code(Cipher, i))),
-            .round_key_o (unused_round_key),
-            .round_code_o(unused_round_code),
-            .key_o       (next_key),
-            .code_o      (unused_code)
+            .Sbox  (KeySbox)
+        ) u_step (
+            .decrypt_i(1'b0),
+            .key_i    (walk_key[i]),
+            .code_i   (CounterBits'(counter_code(Cipher, i))),
+            .key_o    (next_key),
+            .code_o   (unused_code)
         );
         // An encryption keeps its first key.
         assign key = (Direction == BOTH && !walk_decrypt[i]) ? walk_key[i] : next_key;
@@ -298,41 +293,48 @@ module cf_pipelined
     for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_key
       localparam code_t ForwardCode = CounterBits'(counter_code(Cipher, i));
       localparam code_t BackCode = CounterBits'(counter_code(Cipher, Rounds - i));
-      key_t next_key;
       block_t round_key;
-      code_t unused_round_code, unused_code;
+      code_t code;
       logic back;
       assign back = (i == 0) ? entry_decrypt : decrypt[(i==0)?0 : i-1];
+      assign code = back ? BackCode : ForwardCode;
       cf_round_key #(
           .Cipher   (Cipher),
-          .Direction(Direction),
-          .Sbox     (KeySbox),
           .Period   (Rounds + 1),
           .Phase    (i),
           .BackPhase(Rounds - i)
       ) u_round_key (
-          .decrypt_i   (back),
-          .key_i       (key[i]),
-          .code_i      (back ? BackCode : ForwardCode),
-          .round_key_o (round_key),
-          .round_code_o(unused_round_code),
-          .key_o       (next_key),
-          .code_o      (unused_code)
+          .decrypt_i  (back),
+          .key_i      (key[i]),
+          .code_i     (code),
+          .round_key_o(round_key)
       );
       if (i == 0) begin : gen_first
         assign entry_round_key = round_key;
       end else begin : gen_later
         assign next_round_key[i-1] = round_key;
       end
-      if (i == int'(Rounds)) begin : gen_last
-        logic unused;
-        assign unused = ^next_key;
-      end else if (Registered[i]) begin : gen_registers
-        key_t key_q;
-        always_ff @(posedge clk_i) if (advance) key_q <= next_key;
-        assign key[i+1] = key_q;
-      end else begin : gen_wires
-        assign key[i+1] = next_key;
+      if (i < int'(Rounds)) begin : gen_step
+        key_t next_key;
+        code_t unused_code;
+        cf_key_step #(
+            .Cipher   (Cipher),
+            .Direction(Direction),
+            .Sbox     (KeySbox)
+        ) u_step (
+            .decrypt_i(back),
+            .key_i    (key[i]),
+            .code_i   (code),
+            .key_o    (next_key),
+            .code_o   (unused_code)
+        );
+        if (Registered[i]) begin : gen_registers
+          key_t key_q;
+          always_ff @(posedge clk_i) if (advance) key_q <= next_key;
+          assign key[i+1] = key_q;
+        end else begin : gen_wires
+          assign key[i+1] = next_key;
+        end
       end
     end
 

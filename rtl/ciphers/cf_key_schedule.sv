@@ -19,10 +19,8 @@ module cf_key_schedule
 
   localparam int unsigned CounterBits = counter_bits(Cipher);
 
-  // The step after the last round key is left unused.
-  logic [Rounds+1:0][key_state_bits(Cipher)-1:0] key;
-  logic [Rounds+1:0][CounterBits-1:0] code;
-  logic [Rounds:0][CounterBits-1:0] round_code;
+  logic [Rounds:0][key_state_bits(Cipher)-1:0] key;
+  logic [Rounds:0][CounterBits-1:0] code;
 
   cf_first_key #(
       .Cipher(Cipher)
@@ -32,24 +30,30 @@ module cf_key_schedule
   );
   assign code[0] = CounterBits'(counter_code(Cipher, 0));
 
-  for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_step
+  for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_round_key
     cf_round_key #(
         .Cipher(Cipher),
-        .Sbox  (Sbox),
         .Period(Rounds + 1),
         .Phase (i)
     ) u_round_key (
-        .decrypt_i   (1'b0),
-        .key_i       (key[i]),
-        .code_i      (code[i]),
-        .round_key_o (round_key_o[i]),
-        .round_code_o(round_code[i]),
-        .key_o       (key[i+1]),
-        .code_o      (code[i+1])
+        .decrypt_i  (1'b0),
+        .key_i      (key[i]),
+        .code_i     (code[i]),
+        .round_key_o(round_key_o[i])
     );
   end
 
-  logic unused;
-  assign unused = ^{key[Rounds+1], code[Rounds+1], round_code};
+  for (genvar i = 0; i < int'(Rounds); i++) begin : gen_step
+    cf_key_step #(
+        .Cipher(Cipher),
+        .Sbox  (Sbox)
+    ) u_step (
+        .decrypt_i(1'b0),
+        .key_i    (key[i]),
+        .code_i   (code[i]),
+        .key_o    (key[i+1]),
+        .code_o   (code[i+1])
+    );
+  end
 
 endmodule

@@ -16,7 +16,7 @@ from .conftest import Gates
 PRESENT = "ciphers/present/cf_present_pkg.sv"
 RECTANGLE = "ciphers/rectangle/cf_rectangle_pkg.sv"
 AES = "ciphers/aes/cf_aes_pkg.sv"
-AES_KEY = "ciphers/aes/cf_aes_round_key.sv"
+AES_KEY = "ciphers/aes/cf_aes_key_step.sv"
 AES_ROUND = "ciphers/aes/cf_aes_round.sv"
 AES_SBOX = "ciphers/aes/cf_aes_sbox.sv"
 TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
@@ -233,7 +233,7 @@ TEXT_MUTANTS = [
     Mutant(ITERATIVE, "first && (idle || out_ready_i)", "first && idle", "present-80/iterative"),
     Mutant(ITERATIVE, "out_ready_i && !in_valid_i)", "!in_valid_i)", "present-80/iterative"),
     Mutant(ITERATIVE, "if (rst_i || (first", "if ((first", "present-80/iterative"),
-    Mutant(ITERATIVE, "accept || !first;", "in_valid_i || !first;", "rectangle-80/iterative"),
+    Mutant(ITERATIVE, "(in_valid_i && (idle || out_ready_i));", "in_valid_i;", "rectangle-80/iterative"),
     Mutant(ITERATIVE, "keyed_q && !key_valid_i &&", "keyed_q &&", "present-80/iterative:direction=both"),
     Mutant(ITERATIVE, "rest_q && keyed_q &&", "rest_q &&", "present-80/iterative:direction=both"),
     Mutant(

@@ -6,7 +6,7 @@
 // one left-most. Each step needs SubWord once at most. Combinational. Bit order: that of cf_aes_pkg.
 // No side-channel protection.
 
-module cf_aes_round_key
+module cf_aes_key_step
   import cf_pkg::*;
 #(
     // Words of the key: 4, 6 or 8.
