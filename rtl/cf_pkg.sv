@@ -27,10 +27,12 @@ package cf_pkg;
     BOTH    = 2
   } direction_e;
 
-  // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight.
+  // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight, whose round keys
+  // follow from it in logic. STORED: the same, but they are computed one after another and kept.
   typedef enum int unsigned {
     PIPELINED = 0,
-    STATIC    = 1
+    STATIC    = 1,
+    STORED    = 2
   } key_schedule_e;
 
   // How an S-box is realised: as a table in logic, by inversion in a composite field, or in a block
@@ -76,6 +78,14 @@ package cf_pkg;
 
       SERPENT_128, SERPENT_192, SERPENT_256: return cf_serpent_pkg::Rounds;
       default: return 0;
+    endcase
+  endfunction
+
+  // Most stages that a round can be cut into, the one behind it included.
+  function automatic int unsigned round_stages(cipher_e cipher, sbox_e sbox);
+    case (cipher)
+      AES_128, AES_192, AES_256: return cf_aes_pkg::round_stages(sbox == TOWER_FIELD, sbox == TABLE);
+      default: return 1;
     endcase
   endfunction
 

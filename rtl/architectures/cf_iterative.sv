@@ -148,6 +148,8 @@ module cf_iterative
           .Direction(Direction == ENCRYPT ? ENCRYPT : BOTH),
           .Sbox     (KeySbox)
       ) u_step (
+          .clk_i    (1'b0),
+          .enable_i (1'b0),
           .decrypt_i(decrypt),
           .key_i    (entered_key[i]),
           .code_i   (entered_code[i]),

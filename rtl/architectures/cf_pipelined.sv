@@ -1,24 +1,24 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Pipelined core: RoundsPerStage rounds between registers, one block in every clock cycle.
+// Pipelined core: registers between rounds, or inside them too; one block in every clock cycle.
 //
 // KeySchedule PIPELINED (fully pipelined): every block has its own key, whose schedule runs through
 // registers of its own beside the data. Decryption starts from the last round key, so for DECRYPT and
 // BOTH blocks and keys first pass a pipeline that walks the schedule forward. The key is taken with
 // the block; key_valid_i is ignored and key_ready_o equals in_ready_o.
 //
-// KeySchedule STATIC (half-pipelined): one key, loaded through the key channel, from which all round
-// keys follow combinationally. A key is taken only when no block is in flight, and has precedence over
-// a block that waits. The round keys then have rounds(Cipher) cycles to settle, one for each step of
-// the key schedule, in which no block is taken: declare paths from static_key_q as multi-cycle paths
-// of that many cycles.
+// KeySchedule STATIC and STORED (half-pipelined): one key, loaded through the key channel. A key is
+// taken only when no block is in flight, and has precedence over a block that waits; no block is taken
+// in the rounds(Cipher) cycles after it. STATIC: all round keys follow from the key combinationally and
+// have these cycles to settle: declare paths from static_key_q as multi-cycle paths of that many cycles.
+// STORED: one step of the key schedule computes the round keys in these cycles, and each has registers.
 //
-//   Stages   = ceil(rounds / RoundsPerStage), as even as can be
-//   latency  = Stages; PIPELINED with DECRYPT or BOTH: 2 Stages
+//   Stages   = ceil(rounds / RoundsPerStage), as even as can be, times StagesPerRound
+//   latency  = Stages + 1; PIPELINED with DECRYPT or BOTH: 2 Stages + 1; STATIC and STORED: Stages
 //   interval = 1
 //
 // All stages advance together; they stop while a result waits to be taken. S-boxes in block RAM have
-// the registers of the state inside, before each round instead of behind it; a stage is then one round.
+// the registers of the state inside, before each round.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -31,6 +31,8 @@ module cf_pipelined
     parameter  key_schedule_e KeySchedule    = PIPELINED,
     // 1 to rounds(Cipher).
     parameter  int unsigned   RoundsPerStage = 1,
+    // 1 to round_stages(Cipher, Sbox); more than 1 with RoundsPerStage 1 alone.
+    parameter  int unsigned   StagesPerRound = 1,
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
@@ -56,10 +58,11 @@ module cf_pipelined
 
   localparam int unsigned Rounds = rounds(Cipher);
   localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned Stages = (Rounds + RoundsPerStage - 1) / RoundsPerStage;
+  localparam int unsigned Groups = (Rounds + RoundsPerStage - 1) / RoundsPerStage;
+  localparam int unsigned Stages = Groups * StagesPerRound;
   // Stages before the first round, in which keys walk to the end of their schedule.
-  localparam int unsigned WalkStages = (KeySchedule == PIPELINED && Direction != ENCRYPT) ? Stages : 0;
-  localparam int unsigned Latency = WalkStages + Stages;
+  localparam bit Walk = KeySchedule == PIPELINED && Direction != ENCRYPT;
+  localparam int unsigned Latency = (Walk ? Stages : 0) + Stages + ((KeySchedule == PIPELINED) ? 1 : 0);
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [key_state_bits(Cipher)-1:0] key_t;
@@ -68,24 +71,25 @@ module cf_pipelined
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
     $error("cf_pipelined: RoundsPerStage is %0d; allowed are 1 to %0d", RoundsPerStage, Rounds);
   end
-  if (!(KeySchedule inside {PIPELINED, STATIC})) begin : gen_bad_key_schedule
+  if (!(KeySchedule inside {PIPELINED, STATIC, STORED})) begin : gen_bad_key_schedule
     $error("cf_pipelined: unsupported KeySchedule %0d", KeySchedule);
   end
-
-  if (Sbox == BLOCK_RAM && RoundsPerStage != 1) begin : gen_bad_sbox
-    $error("cf_pipelined: with Sbox BLOCK_RAM RoundsPerStage is %0d; allowed is 1", RoundsPerStage);
+  if ((Sbox == BLOCK_RAM || StagesPerRound != 1) && RoundsPerStage != 1) begin : gen_bad_stages
+    $error("cf_pipelined: RoundsPerStage is %0d; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
+           RoundsPerStage);
   end
 
-  // Register stage s = 1..Stages stands behind round Rounds * s / Stages: bit i tells whether one
-  // stands behind i rounds.
+  // Bit i tells whether registers of the state stand behind i rounds. Besides those that end a stage,
+  // keys that travel with blocks have a stage of their own in front; block RAM stands before a round.
   function automatic logic [Rounds:0] register_places();
     logic [Rounds:0] places;
     places = '0;
-    for (int unsigned s = 1; s <= Stages; s++) places[Rounds*s/Stages] = 1'b1;
+    for (int unsigned s = 1; s <= Groups; s++) places[Rounds*s/Groups] = 1'b1;
+    if (KeySchedule == PIPELINED) places[0] = 1'b1;
+    else if (Sbox == BLOCK_RAM) places = places >> 1;
     return places;
   endfunction
-  localparam logic [Rounds:0] WalkRegistered = register_places();
-  localparam logic [Rounds:0] Registered = (Sbox == BLOCK_RAM) ? WalkRegistered >> 1 : WalkRegistered;
+  localparam logic [Rounds:0] Registered = register_places();
 
   // Flow control: one valid bit for each register stage, and a common enable.
   logic [Latency-1:0] valid_q;
@@ -103,8 +107,8 @@ module cf_pipelined
   logic entry_decrypt;
   block_t entry_block, entry_round_key;
 
-  // Direction and state behind i rounds, before and behind a register if there is one; the state has
-  // the i-th round key of its direction added.
+  // State behind i rounds and direction of its block, before and behind a register if there is one; the
+  // state has the i-th round key of its direction added.
   logic [Rounds:0] next_decrypt, decrypt;
   block_t [Rounds:0] next_state, state;
   block_t [Rounds-1:0] next_round_key;
@@ -113,21 +117,15 @@ module cf_pipelined
   assign next_state[0]   = entry_block ^ entry_round_key;
 
   for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_register
-    if (Registered[i]) begin : gen_registers
-      block_t state_q;
-      always_ff @(posedge clk_i) if (advance) state_q <= next_state[i];
-      assign state[i] = state_q;
-      if (Direction == BOTH) begin : gen_direction
-        logic decrypt_q;
-        always_ff @(posedge clk_i) if (advance) decrypt_q <= next_decrypt[i];
-        assign decrypt[i] = decrypt_q;
-      end else begin : gen_no_direction
-        assign decrypt[i] = next_decrypt[i];
-      end
-    end else begin : gen_wires
-      assign state[i]   = next_state[i];
-      assign decrypt[i] = next_decrypt[i];
-    end
+    cf_delay #(
+        .Width (1 + BlockBits),
+        .Stages(32'(Registered[i]))
+    ) u_register (
+        .clk_i   (clk_i),
+        .enable_i(advance),
+        .data_i  ({next_decrypt[i], next_state[i]}),
+        .data_o  ({decrypt[i], state[i]})
+    );
   end
 
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
@@ -139,6 +137,7 @@ module cf_pipelined
         .Cipher   (Cipher),
         .Direction(Direction),
         .Sbox     (Sbox),
+        .Stages   (StagesPerRound),
         .Period   (Rounds),
         .Phase    (i),
         .BackPhase(Undone)
@@ -153,8 +152,16 @@ module cf_pipelined
         .block_i       (state[i]),
         .block_o       (unkeyed)
     );
-    assign next_state[i+1]   = unkeyed ^ next_round_key[i];
-    assign next_decrypt[i+1] = decrypt[i];
+    assign next_state[i+1] = unkeyed ^ next_round_key[i];
+    cf_delay #(
+        .Width (1),
+        .Stages(StagesPerRound - 1)
+    ) u_decrypt (
+        .clk_i   (clk_i),
+        .enable_i(advance),
+        .data_i  (decrypt[i]),
+        .data_o  (next_decrypt[i+1])
+    );
   end
 
   assign block_o = state[Rounds];
@@ -162,34 +169,24 @@ module cf_pipelined
   logic selected;
   assign selected = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
-  if (KeySchedule == STATIC) begin : gen_static
+  if (KeySchedule != PIPELINED) begin : gen_one_key
 
     localparam int unsigned WaitBits = $clog2((Rounds > Latency ? Rounds : Latency) + 1);
 
-    // Kept by name for timing constraints.
-    (* keep *) logic [KeyBits-1:0] static_key_q;
     block_t [Rounds:0] round_key;
-    // Cycles until the last block has left, or until the round keys have settled.
+    // Cycles until the last block has left, or until the round keys are there.
     logic [WaitBits-1:0] wait_q;
     logic idle_q;  // nothing to wait for
-    logic open_q;  // there is a key, and its round keys have settled
-
-    cf_key_schedule #(
-        .Cipher(Cipher),
-        .Sbox  (KeySbox)
-    ) u_key_schedule (
-        .key_i      (static_key_q),
-        .round_key_o(round_key)
-    );
+    logic open_q;  // there is a key, and its round keys
+    logic key_accept;
 
     assign entry_decrypt   = selected;
     assign entry_block     = block_i;
     assign entry_round_key = selected ? round_key[Rounds] : round_key[0];
     for (genvar i = 0; i < int'(Rounds); i++) begin : gen_select
-      assign next_round_key[i] = decrypt[i] ? round_key[Rounds-1-i] : round_key[i+1];
+      assign next_round_key[i] = next_decrypt[i+1] ? round_key[Rounds-1-i] : round_key[i+1];
     end
 
-    logic key_accept;
     assign key_ready_o = idle_q;
     assign in_ready_o  = advance && open_q && !key_valid_i;
     assign key_accept  = key_valid_i && key_ready_o;
@@ -214,7 +211,68 @@ module cf_pipelined
         open_q <= 1'b0;
       end
     end
-    always_ff @(posedge clk_i) if (key_accept) static_key_q <= key_i;
+
+    if (KeySchedule == STATIC) begin : gen_static
+
+      // Kept by name for timing constraints.
+      (* keep *) logic [KeyBits-1:0] static_key_q;
+      always_ff @(posedge clk_i) if (key_accept) static_key_q <= key_i;
+
+      cf_key_schedule #(
+          .Cipher(Cipher),
+          .Sbox  (KeySbox)
+      ) u_key_schedule (
+          .key_i      (static_key_q),
+          .round_key_o(round_key)
+      );
+
+    end else begin : gen_stored
+
+      // The schedule stops at the last round key; those before it have moved down one place in each step.
+      key_t first_key, key_q, next_key;
+      code_t code_q, next_code;
+      block_t [Rounds-1:0] stored_q;
+
+      cf_first_key #(
+          .Cipher(Cipher)
+      ) u_first_key (
+          .key_i(key_i),
+          .key_o(first_key)
+      );
+      cf_key_step #(
+          .Cipher(Cipher),
+          .Sbox  (KeySbox)
+      ) u_step (
+          .clk_i    (1'b0),
+          .enable_i (1'b0),
+          .decrypt_i(1'b0),
+          .key_i    (key_q),
+          .code_i   (code_q),
+          .key_o    (next_key),
+          .code_o   (next_code)
+      );
+      cf_round_key #(
+          .Cipher(Cipher)
+      ) u_round_key (
+          .decrypt_i  (1'b0),
+          .key_i      (key_q),
+          .code_i     (code_q),
+          .round_key_o(round_key[Rounds])
+      );
+      assign round_key[Rounds-1:0] = stored_q;
+
+      always_ff @(posedge clk_i) begin
+        if (key_accept) begin
+          key_q  <= first_key;
+          code_q <= CounterBits'(counter_code(Cipher, 0));
+        end else if (!open_q) begin
+          key_q    <= next_key;
+          code_q   <= next_code;
+          stored_q <= {round_key[Rounds], stored_q[Rounds-1:1]};
+        end
+      end
+
+    end
 
   end else begin : gen_pipelined
 
@@ -231,24 +289,26 @@ module cf_pipelined
         .key_o(first_key)
     );
 
-    if (WalkStages == 0) begin : gen_no_walk
+    if (!Walk) begin : gen_no_walk
       assign entry_decrypt = selected;
       assign entry_block   = block_i;
       assign entry_key     = first_key;
     end else begin : gen_walk
       logic [Rounds:0] walk_decrypt;
-      block_t [Rounds:0] walk_block;
       key_t [Rounds:0] walk_key;
       assign walk_decrypt[0] = selected;
-      assign walk_block[0]   = block_i;
       assign walk_key[0]     = first_key;
       for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
-        key_t next_key, key;
+        key_t next_key, kept_key;
         code_t unused_code;
+        logic keep;
         cf_key_step #(
             .Cipher(Cipher),
-            .Sbox  (KeySbox)
+            .Sbox  (KeySbox),
+            .Stages(StagesPerRound)
         ) u_step (
+            .clk_i    (clk_i),
+            .enable_i (advance),
             .decrypt_i(1'b0),
             .key_i    (walk_key[i]),
             .code_i   (CounterBits'(counter_code(Cipher, i))),
@@ -256,85 +316,100 @@ module cf_pipelined
             .code_o   (unused_code)
         );
         // An encryption keeps its first key.
-        assign key = (Direction == BOTH && !walk_decrypt[i]) ? walk_key[i] : next_key;
-        if (WalkRegistered[i+1]) begin : gen_registers
-          block_t block_q;
-          key_t key_q;
-          always_ff @(posedge clk_i) begin
-            if (advance) begin
-              block_q <= walk_block[i];
-              key_q   <= key;
-            end
-          end
-          assign walk_block[i+1] = block_q;
-          assign walk_key[i+1]   = key_q;
-          if (Direction == BOTH) begin : gen_direction
-            logic decrypt_q;
-            always_ff @(posedge clk_i) if (advance) decrypt_q <= walk_decrypt[i];
-            assign walk_decrypt[i+1] = decrypt_q;
-          end else begin : gen_no_direction
-            assign walk_decrypt[i+1] = walk_decrypt[i];
-          end
-        end else begin : gen_wires
-          assign walk_block[i+1]   = walk_block[i];
-          assign walk_key[i+1]     = key;
-          assign walk_decrypt[i+1] = walk_decrypt[i];
-        end
+        cf_delay #(
+            .Width (1 + $bits(key_t)),
+            .Stages(StagesPerRound - 1)
+        ) u_kept (
+            .clk_i   (clk_i),
+            .enable_i(advance),
+            .data_i  ({walk_decrypt[i], walk_key[i]}),
+            .data_o  ({keep, kept_key})
+        );
+        cf_delay #(
+            .Width (1 + $bits(key_t)),
+            .Stages(32'(Registered[i+1]))
+        ) u_register (
+            .clk_i   (clk_i),
+            .enable_i(advance),
+            .data_i  ({keep, (Direction == BOTH && !keep) ? kept_key : next_key}),
+            .data_o  ({walk_decrypt[i+1], walk_key[i+1]})
+        );
       end
+      cf_delay #(
+          .Width (BlockBits),
+          .Stages(Stages)
+      ) u_block (
+          .clk_i   (clk_i),
+          .enable_i(advance),
+          .data_i  (block_i),
+          .data_o  (entry_block)
+      );
       assign entry_decrypt = walk_decrypt[Rounds];
-      assign entry_block   = walk_block[Rounds];
       assign entry_key     = walk_key[Rounds];
     end
 
-    // The key schedule beside the rounds, one step ahead of them so that no stage waits for it.
+    // The key schedule beside the rounds: round key i+1 is in a register when the last stage of round i
+    // begins, and the step to the next one begins with that stage.
     key_t [Rounds:0] key;
-    assign key[0] = entry_key;
+    logic [Rounds:0] back;
+    block_t [Rounds:0] round_key;
+    assign key[0]          = entry_key;
+    assign back[0]         = entry_decrypt;
+    assign entry_round_key = round_key[0];
+    assign next_round_key  = round_key[Rounds:1];
 
     for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_key
       localparam code_t ForwardCode = CounterBits'(counter_code(Cipher, i));
       localparam code_t BackCode = CounterBits'(counter_code(Cipher, Rounds - i));
-      block_t round_key;
       code_t code;
-      logic back;
-      assign back = (i == 0) ? entry_decrypt : decrypt[(i==0)?0 : i-1];
-      assign code = back ? BackCode : ForwardCode;
+      assign code = back[i] ? BackCode : ForwardCode;
       cf_round_key #(
           .Cipher   (Cipher),
           .Period   (Rounds + 1),
           .Phase    (i),
           .BackPhase(Rounds - i)
       ) u_round_key (
-          .decrypt_i  (back),
+          .decrypt_i  (back[i]),
           .key_i      (key[i]),
           .code_i     (code),
-          .round_key_o(round_key)
+          .round_key_o(round_key[i])
       );
-      if (i == 0) begin : gen_first
-        assign entry_round_key = round_key;
-      end else begin : gen_later
-        assign next_round_key[i-1] = round_key;
-      end
       if (i < int'(Rounds)) begin : gen_step
         key_t next_key;
+        logic next_back;
         code_t unused_code;
         cf_key_step #(
             .Cipher   (Cipher),
             .Direction(Direction),
-            .Sbox     (KeySbox)
+            .Sbox     (KeySbox),
+            .Stages   (StagesPerRound)
         ) u_step (
-            .decrypt_i(back),
+            .clk_i    (clk_i),
+            .enable_i (advance),
+            .decrypt_i(back[i]),
             .key_i    (key[i]),
             .code_i   (code),
             .key_o    (next_key),
             .code_o   (unused_code)
         );
-        if (Registered[i]) begin : gen_registers
-          key_t key_q;
-          always_ff @(posedge clk_i) if (advance) key_q <= next_key;
-          assign key[i+1] = key_q;
-        end else begin : gen_wires
-          assign key[i+1] = next_key;
-        end
+        cf_delay #(
+            .Width (1),
+            .Stages(StagesPerRound - 1)
+        ) u_back (
+            .clk_i   (clk_i),
+            .enable_i(advance),
+            .data_i  (back[i]),
+            .data_o  (next_back)
+        );
+        cf_delay #(
+            .Width (1 + $bits(key_t)),
+            .Stages(32'(Registered[i]))
+        ) u_register (
+            .clk_i   (clk_i),
+            .enable_i(advance),
+            .data_i  ({next_back, next_key}),
+            .data_o  ({back[i+1], key[i+1]})
+        );
       end
     end
 

@@ -48,6 +48,8 @@ module cf_key_schedule
         .Cipher(Cipher),
         .Sbox  (Sbox)
     ) u_step (
+        .clk_i    (1'b0),
+        .enable_i (1'b0),
         .decrypt_i(1'b0),
         .key_i    (key[i]),
         .code_i   (code[i]),

@@ -3,7 +3,8 @@
 // One step of a cipher's key schedule: the key register of round key i and its counter code become
 // those of round key i+1 (or, in the inverse direction, i-1).
 //
-// Combinational. Bit order of the cipher's package. No side-channel protection.
+// latency = Stages - 1 registers for key_o, which advance with enable_i, and none for code_o; interval = 1.
+// Reset: none. Bit order of the cipher's package. Side channels: not protected.
 
 module cf_key_step
   import cf_pkg::*;
@@ -11,9 +12,13 @@ module cf_key_step
     parameter  cipher_e     Cipher       = PRESENT_80,
     parameter  direction_e  Direction    = ENCRYPT,
     parameter  sbox_e       Sbox         = TABLE,
+    // 1 to round_stages(Cipher, Sbox).
+    parameter  int unsigned Stages       = 1,
     localparam int unsigned KeyStateBits = key_state_bits(Cipher),
     localparam int unsigned CounterBits  = counter_bits(Cipher)
 ) (
+    input  logic                    clk_i,
+    input  logic                    enable_i,
     // Direction BOTH: 1 selects the step back.
     input  logic                    decrypt_i,
     input  logic [KeyStateBits-1:0] key_i,
@@ -24,6 +29,10 @@ module cf_key_step
 
   if (Sbox != TABLE && !(Cipher inside {AES_128, AES_192, AES_256} && Sbox == TOWER_FIELD)) begin : gen_bad_sbox
     $error("cf_key_step: Sbox is %0d; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)", Sbox);
+  end
+
+  if (Stages < 1 || Stages > round_stages(Cipher, Sbox)) begin : gen_bad_stages
+    $error("cf_key_step: Stages is %0d; allowed are 1 to %0d", Stages, round_stages(Cipher, Sbox));
   end
 
   logic back;
@@ -58,8 +67,11 @@ module cf_key_step
     cf_aes_key_step #(
         .Words    (KeyStateBits / 32),
         .Direction(Direction),
-        .Sbox     (Sbox)
+        .Sbox     (Sbox),
+        .Stages   (Stages)
     ) u_step (
+        .clk_i    (clk_i),
+        .enable_i (enable_i),
         .decrypt_i(decrypt_i),
         .key_i    (key_i),
         .code_i   (back ? previous_code : code_i),
@@ -75,11 +87,12 @@ module cf_key_step
     $error("cf_key_step: unsupported Cipher %0d", Cipher);
   end
 
+  // A cipher that has both in one makes them equal.
   assign key_o  = back ? previous_key : next_key;
   assign code_o = back ? previous_code : next_code;
 
-  // One direction ignores the other's results.
+  // One direction ignores the other's results, and few ciphers have registers in the step.
   logic unused;
-  assign unused = ^{decrypt_i, next_key, previous_key};
+  assign unused = ^{clk_i, enable_i, decrypt_i, next_key, previous_key};
 
 endmodule

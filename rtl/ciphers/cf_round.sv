@@ -7,10 +7,10 @@
 // Where the index i of the round is known only in part, Period and the phases say so: i is Phase
 // modulo Period, BackPhase where the round is undone. The rest is told by the counter code.
 //
-// Combinational in block_i, decrypt_i and code_i. With Sbox BLOCK_RAM the register of the state is
-// inside the S-boxes instead: next_i, next_decrypt_i and next_code_i are what the state, the direction
-// and the code of the state become at a clock edge with enable_i; latency = 1, interval = 1.
-// Reset: none. Bit order of the cipher's package. No side-channel protection.
+// latency = Stages - 1 registers from block_i, decrypt_i and code_i, which advance with enable_i. With
+// Sbox BLOCK_RAM the register of the state is inside the S-boxes instead: next_i, next_decrypt_i and
+// next_code_i are what the state, the direction and the code of the state become at a clock edge with
+// enable_i; latency = 1. interval = 1. Reset: none. Bit order of the cipher's package. No side-channel protection.
 
 module cf_round
   import cf_pkg::*;
@@ -18,6 +18,8 @@ module cf_round
     parameter  cipher_e     Cipher      = PRESENT_80,
     parameter  direction_e  Direction   = ENCRYPT,
     parameter  sbox_e       Sbox        = TABLE,
+    // 1 to round_stages(Cipher, Sbox).
+    parameter  int unsigned Stages      = 1,
     parameter  int unsigned Period      = 1,
     parameter  int unsigned Phase       = 0,
     parameter  int unsigned BackPhase   = 0,
@@ -47,6 +49,10 @@ module cf_round
     $error("cf_round: Sbox is %0d; allowed for Cipher %0d is 0 (TABLE)", Sbox, Cipher);
   end
 
+  if (Stages < 1 || Stages > round_stages(Cipher, Sbox)) begin : gen_bad_stages
+    $error("cf_round: Stages is %0d; allowed are 1 to %0d", Stages, round_stages(Cipher, Sbox));
+  end
+
   logic back;
   assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
@@ -59,7 +65,8 @@ module cf_round
     assign next_last   = (next_back ? BackMayBeLast : MayBeLast) && (Whole || next_code_i[4]);
     cf_aes_round #(
         .Direction(Direction),
-        .Sbox     (Sbox)
+        .Sbox     (Sbox),
+        .Stages   (Stages)
     ) u_round (
         .clk_i         (clk_i),
         .enable_i      (enable_i),
@@ -88,16 +95,21 @@ module cf_round
     end else if (Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) begin : gen_serpent
       // The bits of i modulo 8 that are known, and the others.
       localparam logic [2:0] Known = cf_serpent_pkg::known_bits(Period, Whole);
-      logic [2:0] number, back_number;
+      logic last, back_last;
       logic [127:0] substituted, unlinear;
-      assign number      = (3'(Phase) & Known) | (code_i[2:0] & ~Known);
-      assign back_number = (3'(BackPhase) & Known) | (code_i[2:0] & ~Known);
-      assign substituted = cf_serpent_pkg::sub_layer(block_i, number);
-      assign unlinear    = cf_serpent_pkg::inv_linear_layer(block_i);
-      assign forward = (MayBeLast && (Whole || code_i[4:0] == 5'h1f)) ? substituted :
-          cf_serpent_pkg::linear_layer(substituted);
-      assign inverse = cf_serpent_pkg::inv_sub_layer(
-          (BackMayBeLast && (Whole || code_i[4:0] == 5'h1f)) ? block_i : unlinear, back_number);
+      assign last      = MayBeLast && (Whole || code_i[4:0] == 5'h1f);
+      assign back_last = BackMayBeLast && (Whole || code_i[4:0] == 5'h1f);
+      assign forward   = last ? substituted : cf_serpent_pkg::linear_layer(substituted);
+      assign unlinear  = back_last ? block_i : cf_serpent_pkg::inv_linear_layer(block_i);
+      // A number that is a constant makes a table an eighth of the size for the tools.
+      if (Known == 3'b111) begin : gen_known
+        assign substituted = cf_serpent_pkg::sub_layer(block_i, 3'(Phase));
+        assign inverse     = cf_serpent_pkg::inv_sub_layer(unlinear, 3'(BackPhase));
+      end else begin : gen_selected
+        assign substituted = cf_serpent_pkg::sub_layer(block_i, (3'(Phase) & Known) | (code_i[2:0] & ~Known));
+        assign inverse = cf_serpent_pkg::inv_sub_layer(
+            unlinear, (3'(BackPhase) & Known) | (code_i[2:0] & ~Known));
+      end
     end else begin : gen_unsupported
       $error("cf_round: unsupported Cipher %0d", Cipher);
     end

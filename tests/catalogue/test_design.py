@@ -133,8 +133,8 @@ def test_equality() -> None:
             "entry_rounds of iterative for rectangle-80 is '2'; allowed: 0, 5",
         ),
         (
-            "present-80/pipelined:key_schedule=stored",
-            "key_schedule of pipelined for present-80 is 'stored'; allowed: pipelined, static",
+            "present-80/pipelined:key_schedule=kept",
+            "key_schedule of pipelined for present-80 is 'kept'; allowed: pipelined, static, stored",
         ),
         (
             "present-80/combinational:direction=sideways",
@@ -161,11 +161,14 @@ def test_errors_name_the_value_and_what_is_allowed(text: str, message: str) -> N
         ("present-80/iterative:rounds_per_cycle=31,entry_rounds=31", Cycles(latency=1, interval=1, key=0)),
         ("rectangle-80/iterative", Cycles(latency=26, interval=26, key=0)),
         ("rectangle-80/iterative:rounds_per_cycle=5", Cycles(latency=6, interval=6, key=0)),
-        ("present-80/pipelined", Cycles(latency=31, interval=1, key=0)),
-        ("present-80/pipelined:direction=both", Cycles(latency=62, interval=1, key=0)),
+        ("present-80/pipelined", Cycles(latency=32, interval=1, key=0)),
+        ("present-80/pipelined:direction=both", Cycles(latency=63, interval=1, key=0)),
         ("present-80/pipelined:key_schedule=static", Cycles(latency=31, interval=1, key=32)),
         ("present-80/pipelined:direction=both,key_schedule=static", Cycles(latency=31, interval=1, key=32)),
-        ("present-80/pipelined:rounds_per_stage=2", Cycles(latency=16, interval=1, key=0)),
+        ("present-80/pipelined:rounds_per_stage=2", Cycles(latency=17, interval=1, key=0)),
+        ("present-80/pipelined:key_schedule=stored", Cycles(latency=31, interval=1, key=32)),
+        ("aes-128/pipelined:stages_per_round=5", Cycles(latency=51, interval=1, key=0)),
+        ("aes-128/pipelined:stages_per_round=5,key_schedule=stored", Cycles(latency=50, interval=1, key=11)),
         ("rectangle-80/pipelined:key_schedule=static", Cycles(latency=25, interval=1, key=26)),
     ],
 )
@@ -176,7 +179,8 @@ def test_cycles(text: str, expected: Cycles) -> None:
 def test_cycles_make_sense_for_every_design() -> None:
     for found in SPACE:
         cycles = found.cycles
-        assert 1 <= cycles.interval <= cycles.latency <= 2 * found.cipher.rounds + 1, found.id
+        stages = int(found.parameters.get("stages_per_round", 1))
+        assert 1 <= cycles.interval <= cycles.latency <= 2 * found.cipher.rounds * stages + 1, found.id
         assert (cycles.key == 0) == found.key_with_block, found.id
 
 
@@ -206,6 +210,7 @@ def test_verilog_parameters() -> None:
         "Direction": "cf_pkg::BOTH",
         "KeySchedule": "cf_pkg::STATIC",
         "RoundsPerStage": "1",
+        "StagesPerRound": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
     }

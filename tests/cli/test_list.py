@@ -33,7 +33,7 @@ def test_ranges_of_parameters(cli: Callable[..., Result]) -> None:
         for line in lines
     )
     assert any(
-        line.startswith("pipelined key_schedule pipelined pipelined, static 'pipelined': a key")
+        line.startswith("pipelined key_schedule pipelined pipelined, static, stored 'pipelined': a key")
         for line in lines
     )
 

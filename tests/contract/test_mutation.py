@@ -184,17 +184,17 @@ TEXT_MUTANTS = [
     ),
     Mutant(
         AES_KEY,
-        "back ? key[3] ^ key[2] : key[3]",
-        "key[3]",
+        "entering_back ? entering[3] ^ entering[2] : entering[3]",
+        "entering[3]",
         "aes-128/iterative:sbox=tower_field,direction=both",
     ),
     Mutant(
         AES_KEY,
-        "if (back) feed = first",
-        "if (!back) feed = first",
+        "if (entering_back) feed",
+        "if (!entering_back) feed",
         "aes-192/iterative:sbox=tower_field,direction=both",
     ),
-    Mutant(AES_ROUND, "last_i ? shifted :", "!last_i ? shifted :", "aes-128/iterative:sbox=tower_field"),
+    Mutant(AES_ROUND, "last ? shifted :", "!last ? shifted :", "aes-128/iterative:sbox=tower_field"),
     Mutant(
         AES_ROUND,
         "last ? state : inv_mix_columns(state)",
@@ -261,6 +261,12 @@ TEXT_MUTANTS = [
         "open_q && !key_valid_i",
         "open_q",
         "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
+    ),
+    Mutant(
+        PIPELINED,
+        "stored_q[Rounds-1:1]}",
+        "stored_q[Rounds-2:0]}",
+        "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=stored",
     ),
     Mutant(
         PIPELINED,

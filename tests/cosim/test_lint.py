@@ -16,13 +16,13 @@ FAMILIES = ("present-80", "rectangle-128", "aes-192", "serpent-256")
 VARIANTS = {
     "combinational": ({},),
     "iterative": ({}, {"rounds_per_cycle": "5"}, {"entry_rounds": "1"}),
-    "pipelined": ({}, {"key_schedule": "static"}, {"rounds_per_stage": "7"}),
+    "pipelined": ({}, {"key_schedule": "static"}, {"key_schedule": "stored"}, {"rounds_per_stage": "7"}),
 }
 # S-boxes that few families have.
 SBOXES = {
     "combinational": ({"sbox": "tower_field"},),
     "iterative": ({"sbox": "tower_field"}, {"sbox": "block_ram"}),
-    "pipelined": ({"sbox": "block_ram"},),
+    "pipelined": ({"sbox": "block_ram"}, {"stages_per_round": "2"}, {"stages_per_round": "6"}),
 }
 CASES = [
     *(

@@ -19,18 +19,21 @@ from cipherfab.netlist.celltype import CellType, FlipFlop
 from cipherfab.netlist.expression import parse
 from cipherfab.netlist.families import gates, ice40, lattice, xilinx
 from cipherfab.netlist.reader import parse_netlist
+from cipherfab.toolchain import yosys
 
 CASES = 100
 CELLS = 40
 CYCLES = 30
 LANES = 128
 
-# Cell types, and the files in which Yosys describes them.
+TABLES = Path(yosys.__file__).with_name("tables.v")
+
+# Cell types, and the files in which Yosys describes them, or the project its own.
 FAMILIES = {
     "xilinx": (xilinx.CELL_TYPES, ["xilinx/cells_sim.v"]),
     "ecp5": (lattice.CELL_TYPES, ["ecp5/common_sim.vh", "ecp5/ccu2c_sim.vh"]),
     "ice40": (ice40.CELL_TYPES, ["ice40/cells_sim.v"]),
-    "gates": (gates.CELL_TYPES, ["simcells.v"]),
+    "gates": (gates.CELL_TYPES, ["simcells.v", str(TABLES)]),
 }
 # In netlists of other tools; Yosys has no model of them.
 WITHOUT_MODEL = {"BUF", "BUFGP", "BUFH"}

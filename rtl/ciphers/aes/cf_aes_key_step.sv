@@ -3,8 +3,10 @@
 // One step of the key expansion of AES (FIPS-197, section 5.2): four words on, or back.
 //
 // The key register that belongs to round key i holds words 4i.., as many as the key has, the first
-// one left-most. Each step needs SubWord once at most. Combinational. Bit order: that of cf_aes_pkg.
-// No side-channel protection.
+// one left-most. Each step needs SubWord once at most.
+//
+// latency = Stages - 1 registers, which stand in the S-boxes and beside them and advance with enable_i;
+// interval = 1. Reset: none. Bit order: that of cf_aes_pkg. Side channels: not protected.
 
 module cf_aes_key_step
   import cf_pkg::*;
@@ -13,8 +15,11 @@ module cf_aes_key_step
     parameter  int unsigned Words     = 4,
     parameter  direction_e  Direction = ENCRYPT,
     parameter  sbox_e       Sbox      = TABLE,
+    parameter  int unsigned Stages    = 1,
     localparam int unsigned Rounds    = Words + 6
 ) (
+    input  logic                clk_i,
+    input  logic                enable_i,
     // Direction BOTH: 1 selects the step back.
     input  logic                decrypt_i,
     input  logic [32*Words-1:0] key_i,
@@ -25,13 +30,19 @@ module cf_aes_key_step
 
   import cf_aes_pkg::*;
 
-  // old[0] is word 4i, young[0] word 4i+4: the register before the step, and behind it.
+  // old[0] is word 4i, young[0] word 4i+4: the register before the step, and behind it. key, back and code
+  // are those of the end of the step, when SubWord is there.
   word_t [Words-1:0] key, old, young;
+  logic [32*Words-1:0] key_at_end;
+  word_t [Words-1:0] entering;
+  logic back;
+  logic [4:0] code;
   word_t [3:0] fresh;  // words 4i + Words + 0..3
   word_t [3:0] past;  // words 4i + 0..3
 
   for (genvar w = 0; w < int'(Words); w++) begin : gen_word
-    assign key[w] = key_i[32*(int'(Words)-1-w)+:32];
+    assign key[w]      = key_at_end[32*(int'(Words)-1-w)+:32];
+    assign entering[w] = key_i[32*(int'(Words)-1-w)+:32];
   end
 
   // Constants and their places, by counter code.
@@ -51,32 +62,31 @@ module cf_aes_key_step
   localparam logic [31:0] First = places(0);
   localparam logic [31:0] Third = places(2);
 
-  logic back, first, third;
-  assign back  = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
-  assign first = First[code_i];
-  assign third = Third[code_i];
-
   // SubWord, of the word before the one that gets it.
   word_t feed, substituted, rotated;
+  logic entering_back, entering_first;
+  assign entering_back  = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+  assign entering_first = First[code_i];
   if (Words == 4) begin : gen_feed_4
-    assign feed = back ? key[3] ^ key[2] : key[3];
+    assign feed = entering_back ? entering[3] ^ entering[2] : entering[3];
   end else if (Words == 6) begin : gen_feed_6
     always_comb begin
-      feed = first ? key[5] : key[0] ^ key[1] ^ key[5];
-      if (back) feed = first ? key[1] : key[3];
+      feed = entering_first ? entering[5] : entering[0] ^ entering[1] ^ entering[5];
+      if (entering_back) feed = entering_first ? entering[1] : entering[3];
     end
   end else begin : gen_feed_8
-    assign feed = back ? key[3] : key[7];
+    assign feed = entering_back ? entering[3] : entering[7];
   end
 
   word_t unused_doubled;
   cf_aes_sbox #(
       .Direction(ENCRYPT),
       .Sbox     (Sbox),
+      .Cuts     (cuts(Stages, Sbox == TOWER_FIELD, 1'b0)),
       .Count    (4)
   ) u_sbox (
-      .clk_i         (1'b0),
-      .enable_i      (1'b0),
+      .clk_i         (clk_i),
+      .enable_i      (enable_i),
       .next_decrypt_i(1'b0),
       .next_i        ('0),
       .decrypt_i     (1'b0),
@@ -85,7 +95,20 @@ module cf_aes_key_step
       .doubled_o     (unused_doubled)
   );
 
-  assign rotated = {substituted[23:0], substituted[31:24]} ^ {Constant[code_i], 24'b0};
+  cf_delay #(
+      .Width (32 * Words + 6),
+      .Stages(Stages - 1)
+  ) u_end (
+      .clk_i   (clk_i),
+      .enable_i(enable_i),
+      .data_i  ({entering_back, code_i, key_i}),
+      .data_o  ({back, code, key_at_end})
+  );
+
+  logic first, third;
+  assign first   = First[code];
+  assign third   = Third[code];
+  assign rotated = {substituted[23:0], substituted[31:24]} ^ {Constant[code], 24'b0};
 
   // What new word 4i + Words + k is made of besides word 4i + k, the former included.
   function automatic word_t addend(int k, word_t former);
@@ -127,5 +150,9 @@ module cf_aes_key_step
     end
     assign key_o[32*(int'(Words)-1-w)+:32] = back ? old[w] : young[w];
   end
+
+  // What is fed to SubWord depends on the number of words.
+  logic unused;
+  assign unused = ^{entering, entering_first};
 
 endmodule

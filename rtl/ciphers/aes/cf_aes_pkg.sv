@@ -56,6 +56,37 @@ package cf_aes_pkg;
     128'hfbd7f3819ea340bf38a53630d56a0952
   };
 
+  // Places inside a round where registers can stand: behind the linear layer that undoing a round begins
+  // with; in an S-box in a composite field behind the change of basis, the norm, its inverse and the
+  // products; behind the S-box.
+  localparam int unsigned AfterLinear = 0;
+  localparam int unsigned AfterBasis = 1;
+  localparam int unsigned AfterNorm = 2;
+  localparam int unsigned AfterInverse = 3;
+  localparam int unsigned AfterProducts = 4;
+  localparam int unsigned AfterSbox = 5;
+
+  typedef logic [5:0] cuts_t;  // bit n: registers stand at place n
+
+  function automatic int unsigned round_stages(bit tower_field, bit tabled);
+    if (tower_field) return 6;
+    return tabled ? 2 : 1;
+  endfunction
+
+  // The places for a number of stages, as even in levels of logic as they allow. A round that is undone
+  // has its linear layer in front, so the S-box and the addition of the key share the last stage.
+  function automatic cuts_t cuts(int unsigned stages, bit tower_field, bit undone);
+    if (stages == 1) return '0;
+    if (!tower_field) return undone ? 6'b000001 : 6'b100000;
+    case (stages)
+      2: return undone ? 6'b000100 : 6'b001000;
+      3: return undone ? 6'b001010 : 6'b010100;
+      4: return undone ? 6'b001101 : 6'b110100;
+      5: return undone ? 6'b010111 : 6'b110110;
+      default: return undone ? 6'b011111 : 6'b111110;
+    endcase
+  endfunction
+
   // Section 4.2.1: multiplication by x.
   function automatic byte_t xtime(byte_t a);
     return {a[6:4], a[3] ^ a[7], a[2] ^ a[7], a[1], a[0] ^ a[7], a[7]};

@@ -6,19 +6,22 @@
 //   TOWER_FIELD  inversion in GF((2^4)^2), one for both directions, between changes of basis
 //   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory
 //
-// TABLE and TOWER_FIELD are combinational in block_i and decrypt_i. BLOCK_RAM has the register of its
-// address inside: it reads next_i and next_decrypt_i at a clock edge with enable_i, and answers behind
-// that edge as if they had been block_i and decrypt_i; latency = 1, interval = 1. Reset: none.
+// TABLE and TOWER_FIELD work on block_i and decrypt_i; latency = registers at the places of Cuts, which
+// advance with enable_i. BLOCK_RAM has the register of its address inside: it reads next_i and
+// next_decrypt_i at a clock edge with enable_i, and answers behind that edge as if they had been block_i
+// and decrypt_i; latency = 1. interval = 1. Reset: none.
 //
 // Bit order: byte by byte, of cf_aes_pkg. Side channels: not protected.
 
 module cf_aes_sbox
   import cf_pkg::*;
 #(
-    parameter direction_e  Direction = ENCRYPT,
-    parameter sbox_e       Sbox      = TABLE,
+    parameter direction_e        Direction = ENCRYPT,
+    parameter sbox_e             Sbox      = TABLE,
+    // Places of registers; with TABLE there is only the one behind the S-box.
+    parameter cf_aes_pkg::cuts_t Cuts      = '0,
     // Number of S-boxes.
-    parameter int unsigned Count     = 16
+    parameter int unsigned       Count     = 16
 ) (
     input  logic                  clk_i,
     input  logic                  enable_i,
@@ -67,28 +70,104 @@ module cf_aes_sbox
 
   end else begin : gen_logic
 
-    for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
-      if (Sbox == TOWER_FIELD) begin : gen_tower_field
-        logic decrypt;
-        assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
-        assign block_o[n] = cf_aes_tower_field_pkg::leave(
-            cf_aes_tower_field_pkg::inverse(cf_aes_tower_field_pkg::enter(block_i[n], decrypt)), decrypt);
-      end else if (Sbox == TABLE) begin : gen_table
-        if (Direction == ENCRYPT) begin : gen_encrypt
-          assign block_o[n] = cf_aes_pkg::Sbox[block_i[n]];
-        end else if (Direction == DECRYPT) begin : gen_decrypt
-          assign block_o[n] = cf_aes_pkg::InvSbox[block_i[n]];
-        end else begin : gen_both
-          assign block_o[n] = decrypt_i ? cf_aes_pkg::InvSbox[block_i[n]] : cf_aes_pkg::Sbox[block_i[n]];
-        end
-      end else begin : gen_unsupported
-        $error("cf_aes_sbox: unsupported Sbox %0d", Sbox);
+    logic [Count-1:0][7:0] substituted;
+
+    if (Sbox == TOWER_FIELD) begin : gen_tower_field
+
+      // Values of all S-boxes in front of the places of registers and behind them; an element, with the
+      // norm or its inverse above it where both are still needed.
+      logic back, back_at_end;
+      logic [Count-1:0][7:0] basis, in_basis, products, in_products;
+      logic [Count-1:0][11:0] norm, in_norm, inverse, in_inverse;
+
+      assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+
+      for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
+        assign basis[n] = cf_aes_tower_field_pkg::enter(block_i[n], back);
+        assign norm[n] = {cf_aes_tower_field_pkg::norm(in_basis[n]), in_basis[n]};
+        assign inverse[n] = {cf_aes_tower_field_pkg::Inverse[in_norm[n][11:8]], in_norm[n][7:0]};
+        assign products[n] = cf_aes_tower_field_pkg::products(in_inverse[n][11:8], in_inverse[n][7:0]);
+        assign substituted[n] = cf_aes_tower_field_pkg::leave(in_products[n], back_at_end);
       end
+
+      cf_delay #(
+          .Width (8 * Count),
+          .Stages(32'(Cuts[cf_aes_pkg::AfterBasis]))
+      ) u_basis (
+          .clk_i   (clk_i),
+          .enable_i(enable_i),
+          .data_i  (basis),
+          .data_o  (in_basis)
+      );
+      cf_delay #(
+          .Width (12 * Count),
+          .Stages(32'(Cuts[cf_aes_pkg::AfterNorm]))
+      ) u_norm (
+          .clk_i   (clk_i),
+          .enable_i(enable_i),
+          .data_i  (norm),
+          .data_o  (in_norm)
+      );
+      cf_delay #(
+          .Width (12 * Count),
+          .Stages(32'(Cuts[cf_aes_pkg::AfterInverse]))
+      ) u_inverse (
+          .clk_i   (clk_i),
+          .enable_i(enable_i),
+          .data_i  (inverse),
+          .data_o  (in_inverse)
+      );
+      cf_delay #(
+          .Width (8 * Count),
+          .Stages(32'(Cuts[cf_aes_pkg::AfterProducts]))
+      ) u_products (
+          .clk_i   (clk_i),
+          .enable_i(enable_i),
+          .data_i  (products),
+          .data_o  (in_products)
+      );
+      cf_delay #(
+          .Width (1),
+          .Stages($countones(Cuts[cf_aes_pkg::AfterProducts:cf_aes_pkg::AfterBasis]))
+      ) u_back (
+          .clk_i   (clk_i),
+          .enable_i(enable_i),
+          .data_i  (back),
+          .data_o  (back_at_end)
+      );
+
+    end else if (Sbox == TABLE) begin : gen_table
+
+      for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
+        if (Direction == ENCRYPT) begin : gen_encrypt
+          assign substituted[n] = cf_aes_pkg::Sbox[block_i[n]];
+        end else if (Direction == DECRYPT) begin : gen_decrypt
+          assign substituted[n] = cf_aes_pkg::InvSbox[block_i[n]];
+        end else begin : gen_both
+          assign substituted[n] = decrypt_i ? cf_aes_pkg::InvSbox[block_i[n]] : cf_aes_pkg::Sbox[block_i[n]];
+        end
+      end
+
+    end else begin : gen_unsupported
+      $error("cf_aes_sbox: unsupported Sbox %0d", Sbox);
+    end
+
+    cf_delay #(
+        .Width (8 * Count),
+        .Stages(32'(Cuts[cf_aes_pkg::AfterSbox]))
+    ) u_sbox (
+        .clk_i   (clk_i),
+        .enable_i(enable_i),
+        .data_i  (substituted),
+        .data_o  (block_o)
+    );
+
+    for (genvar n = 0; n < int'(Count); n++) begin : gen_doubled
       assign doubled_o[n] = cf_aes_pkg::xtime(block_o[n]);
     end
 
     logic unused;
-    assign unused = ^{clk_i, enable_i, next_decrypt_i, next_i, decrypt_i};
+    assign unused = ^{next_decrypt_i, next_i, decrypt_i};
 
   end
 

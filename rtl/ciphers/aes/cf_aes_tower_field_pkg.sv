@@ -57,11 +57,14 @@ package cf_aes_tower_field_pkg;
   // Inverse of 0 (right-most) to F.
   localparam logic [15:0][3:0] Inverse = 64'hf67295b3dea18c40;
 
-  // GF(2^8), in the basis of the tower: the inverse of an element, 0 of 0.
-  function automatic byte_t inverse(byte_t v);
-    nibble_t norm;
-    norm = Inverse[multiply(v[7:4], v[3:0]) ^ scaled_square(v[7:4] ^ v[3:0])];
-    return {multiply(norm, v[3:0]), multiply(norm, v[7:4])};
+  // GF(2^8), in the basis of the tower. The inverse of an element v, 0 of 0, is the products of the
+  // inverse of its norm with v.
+  function automatic nibble_t norm(byte_t v);
+    return multiply(v[7:4], v[3:0]) ^ scaled_square(v[7:4] ^ v[3:0]);
+  endfunction
+
+  function automatic byte_t products(nibble_t inverse, byte_t v);
+    return {multiply(inverse, v[3:0]), multiply(inverse, v[7:4])};
   endfunction
 
   // From a byte of the state, before inversion; back to one, behind it.

@@ -99,6 +99,14 @@ _SBOXES = ("table", "tower_field", "block_ram")
 _IN_LOGIC = _SBOXES[:2]
 
 
+def _staged(words: Sequence[str], values: Values) -> Sequence[str]:
+    # A table has one place for registers, behind it; block RAM has its own.
+    stages = int(values.get("stages_per_round", 1))
+    if stages == 1:
+        return words
+    return [word for word in words if word == "tower_field" or (word == "table" and stages == 2)]
+
+
 def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
     """Return the parameter that chooses how S-boxes are realised.
 
@@ -111,7 +119,7 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
     def fitting(cipher: BlockCipher, values: Values) -> Sequence[str]:
         if cipher.family != "aes":
             return _SBOXES[:1]
-        return _SBOXES if block_ram(values) else _IN_LOGIC
+        return _staged(_SBOXES if block_ram(values) else _IN_LOGIC, values)
 
     return Choice(
         name="sbox",
@@ -124,7 +132,7 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
 def _key_sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
     if cipher.family != "aes":
         return _IN_LOGIC[:1]
-    return _IN_LOGIC[::-1] if values["sbox"] == "tower_field" else _IN_LOGIC
+    return _staged(_IN_LOGIC[::-1] if values["sbox"] == "tower_field" else _IN_LOGIC, values)
 
 
 KEY_SBOX = Choice(

@@ -14,6 +14,7 @@ from cipherfab.toolchain.targets import Recipe, Target
 from cipherfab.toolchain.tools import Tool
 
 _TIMEOUT = 1800.0
+_TABLES = Path(__file__).parent
 _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
 
 
@@ -58,8 +59,6 @@ def elaborate(
         "flatten",
         *(f"delete -input w:{_plain(name)}" for name in constants),
         *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
-        # A table that stays one multiplexer would become a ROM and double its address registers.
-        "bmuxmap",
         f"write_rtlil {result.name}",
     ]
     _yosys(script, workdir, tool, [result])
@@ -95,7 +94,7 @@ def rtl_hash(rtlil: Path) -> str:
 
 
 def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
-    """Return an elaborated design as a JSON netlist of Yosys' generic gates, for simulation.
+    """Return an elaborated design as a JSON netlist of gates and truth tables, for simulation.
 
     Raises
     ------
@@ -103,9 +102,14 @@ def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
         If Yosys fails.
     """
     result = workdir / "gates.json"
+    boxes, rules = _copy([_TABLES / "tables.v", _TABLES / "tables_map.v"], workdir)
     _yosys(
         [
+            f"read_verilog -lib {boxes.name}",
             f"read_rtlil {_relative(rtlil, workdir)}",
+            "opt_expr",
+            f"techmap -map {rules.name}",
+            "bmuxmap",
             "opt",
             "memory_map",
             "simplemap",
@@ -141,6 +145,8 @@ def synthesise(
     script = [
         f"read_verilog -lib {target.library}",
         f"read_rtlil {_relative(rtlil, workdir)}",
+        # A table that stays one selection would become a ROM and double its address registers.
+        "bmuxmap",
         f"{command} -run {target.first}:map_luts",
         "opt_expr -mux_undef -noclkinv",
         "design -save shared",

@@ -12,33 +12,41 @@ def _key_with_block(values: Values) -> bool:
 
 
 def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
-    stages = -(-cipher.rounds // int(values["rounds_per_stage"]))
+    stages = -(-cipher.rounds // int(values["rounds_per_stage"])) * int(values["stages_per_round"])
     if not _key_with_block(values):
         return Cycles(latency=stages, interval=1, key=cipher.rounds + 1)
-    return Cycles(latency=stages if values["direction"] == "encrypt" else 2 * stages, interval=1, key=0)
+    return Cycles(latency=(1 if values["direction"] == "encrypt" else 2) * stages + 1, interval=1, key=0)
 
 
 def _multicycle_registers(values: Values) -> Sequence[str]:
-    return () if _key_with_block(values) else ("static_key_q",)
+    return ("static_key_q",) if values["key_schedule"] == "static" else ()
 
 
 ARCHITECTURE = Architecture(
     name="pipelined",
-    title="registers between rounds, one block in every clock cycle",
+    title="registers between rounds, or inside them too; one block in every clock cycle",
     module="cf_pipelined",
     parameters=(
         DIRECTION,
         Choice(
             name="key_schedule",
-            choices=("pipelined", "static"),
-            meaning="'pipelined': a key with every block (fully pipelined); "
-            "'static': one key for all blocks in flight (half-pipelined)",
+            choices=("pipelined", "static", "stored"),
+            meaning="'pipelined': a key with every block (fully pipelined); one key for all blocks in flight "
+            "(half-pipelined), its round keys 'static' in logic or 'stored' in registers",
         ),
         Count(
             name="rounds_per_stage",
             range=lambda cipher, values: range(1, cipher.rounds + 1),
             initial=lambda cipher, values: 1,
             meaning="rounds between two registers",
+        ),
+        Count(
+            name="stages_per_round",
+            range=lambda cipher, values: range(
+                1, 7 if cipher.family == "aes" and values["rounds_per_stage"] == 1 else 2
+            ),
+            initial=lambda cipher, values: 1,
+            meaning="stages that a round is cut into, as even as can be",
         ),
         sbox(block_ram=lambda values: values["rounds_per_stage"] == 1),
         KEY_SBOX,

@@ -1,6 +1,6 @@
-"""Yosys' own gates (``$_AND_`` to ``$_SDFFCE_PP1P_``): what a netlist holds before it is mapped.
+"""Yosys' own gates (``$_AND_`` to ``$_SDFFCE_PP1P_``) and truth tables: what a netlist holds before it is mapped.
 
-Source: the cell library of Yosys, gate-level cells.
+Source: the cell library of Yosys, gate-level cells; ``toolchain/tables.v``.
 """
 
 from collections.abc import Iterator
@@ -67,6 +67,21 @@ _LATCHES = (
 )
 
 
+_TABLE_INPUTS = range(1, 9)
+
+
+def _table(count: int) -> CellType:
+    inputs = ", ".join(f"A[{index}]" for index in range(count))
+    return CellType(
+        name=f"CF_TABLE{count}",
+        inputs=f"A[{count}]",
+        outputs="Y",
+        logic={"Y": f"lut(TABLE, {inputs})"},
+        parameters={"TABLE": 0},
+        resources={"gate": 1},
+    )
+
+
 def _polarities(template: str) -> Iterator[dict[str, str]]:
     """Every choice for the placeholders of a type name: ``{"c": "P", "r": "N", "R": "~R"}``."""
     letters = [letter for letter in "cersl" if f"{{{letter}}}" in template]
@@ -94,6 +109,7 @@ CELL_TYPES = (
         CellType(name=name, inputs=pins, outputs="Y", logic={"Y": function}, resources={"gate": 1})
         for name, (pins, function) in _COMBINATIONAL.items()
     ),
+    *(_table(count) for count in _TABLE_INPUTS),
     *_flip_flops(),
     *(
         CellType(name=template.format(**polarity), resources={"latch": 1}, modelled=False)
