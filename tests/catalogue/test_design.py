@@ -204,6 +204,13 @@ def test_ports() -> None:
         assert port.width == {"key_i": 128, "block_i": 64, "block_o": 64}.get(port.name, 1)
 
 
+def test_block_rams() -> None:
+    assert parse_id("aes-192/iterative:sbox=block_ram").block_rams == 8
+    assert parse_id("aes-128/pipelined:sbox=block_ram").block_rams == 80
+    assert parse_id("aes-128/pipelined").block_rams == 0
+    assert parse_id("present-80/combinational").block_rams == 0
+
+
 def test_verilog_parameters() -> None:
     assert parse_id("rectangle-128/pipelined:direction=both,key_schedule=static").sv_parameters == {
         "Cipher": "cf_pkg::RECTANGLE_128",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse
+from cipherfab.catalogue import Design, parse
 from cipherfab.errors import CheckError
 from cipherfab.evaluate import measure as module
 from cipherfab.evaluate.measure import elaborate, measure
@@ -48,6 +48,19 @@ def test_ecp5_is_placed(workdir: Path) -> None:
     assert found.timing.kind == "placed"
     assert set(found.timing.fmax_mhz) == {1}
     assert [tool.name for tool in found.tools] == ["yosys", "nextpnr-ecp5"]
+
+
+@pytest.mark.parametrize("family", ["spartan-3", "spartan-6", "artix-7"])
+def test_s_boxes_are_in_block_ram(family: str, workdir: Path) -> None:
+    found = run("aes-128/iterative:sbox=block_ram,direction=both", family, workdir)
+    assert found.area.bram == 8
+    assert found.checks.vectors > 0
+
+
+def test_a_missing_block_ram_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Design, "block_rams", 9)
+    with pytest.raises(CheckError, match="spartan-6: 8 block RAMs; 9 are expected"):
+        run("aes-128/iterative:sbox=block_ram", "spartan-6", workdir)
 
 
 def test_a_netlist_with_one_wrong_lut_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:

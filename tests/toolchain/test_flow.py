@@ -25,9 +25,9 @@ def test_every_recipe_maps_to_the_family(target: Target, workdir: Path, tiny_rtl
     for path in paths.values():
         cells = json.loads(path.read_bytes())["modules"]["tiny"]["cells"].values()
         types = [cell["type"] for cell in cells]
-        flip_flops = [kind for kind in types if kind.startswith(("FD", "TRELLIS_FF"))]
+        flip_flops = [kind for kind in types if kind.startswith(("FD", "TRELLIS_FF", "SB_DFF"))]
         assert len(flip_flops) == 8
-        assert any(kind.startswith("LUT") for kind in types)
+        assert any(kind.startswith(("LUT", "SB_LUT")) for kind in types)
         assert not [kind for kind in types if kind.startswith("$")]
 
 

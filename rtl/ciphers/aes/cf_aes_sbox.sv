@@ -55,7 +55,7 @@ module cf_aes_sbox
     endfunction
 
     for (genvar n = 0; n < int'(Count); n += 2) begin : gen_pair
-      word_t rom[2**AddressBits] = contents();
+      (* rom_style = "block" *) word_t rom[2**AddressBits] = contents();
       word_t low_q, high_q;
       always_ff @(posedge clk_i) if (enable_i) low_q <= rom[AddressBits'({next_decrypt_i, next_i[n]})];
       assign {doubled_o[n], block_o[n]} = low_q;

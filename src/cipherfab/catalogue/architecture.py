@@ -45,6 +45,8 @@ class Architecture:
         The formulas of latency, interval and key change.
     key_with_block : Callable[[Values], bool]
         Whether the key is taken with each block; otherwise through the key channel.
+    block_rams : Callable[[BlockCipher, Values], int]
+        Memories that synthesis has to find a block RAM for.
     multicycle_registers : Callable[[Values], Sequence[str]]
         Registers whose outputs have several cycles to settle, as the header of the template says.
     """
@@ -55,4 +57,5 @@ class Architecture:
     parameters: Sequence[Parameter]
     cycles: Callable[[BlockCipher, Values], Cycles]
     key_with_block: Callable[[Values], bool]
+    block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()

@@ -88,6 +88,11 @@ class Design:
         return self.architecture.key_with_block(self.parameters)
 
     @property
+    def block_rams(self) -> int:
+        """Block RAMs that the core takes, at least."""
+        return self.architecture.block_rams(self.cipher, self.parameters)
+
+    @property
     def encrypts(self) -> bool:
         """Whether the core encrypts."""
         return self.parameters["direction"] != "decrypt"

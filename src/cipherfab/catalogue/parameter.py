@@ -129,6 +129,11 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
     )
 
 
+def round_block_rams(cipher: BlockCipher, values: Values) -> int:
+    """Return the block RAMs of one round: two S-boxes of eight bits share one, if that is where they are."""
+    return cipher.block_bits // 16 if values["sbox"] == "block_ram" else 0
+
+
 def _key_sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
     if cipher.family != "aes":
         return _IN_LOGIC[:1]

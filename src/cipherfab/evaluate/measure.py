@@ -83,12 +83,16 @@ def measure(
     Raises
     ------
     CheckError
-        If the netlist fails its verification.
+        If the netlist fails its verification, or has fewer block RAMs than the design asks for.
     ToolError
         If a tool fails.
     """
     mapped = _synthesise(elaborated.rtlil, target, tools, workdir)
     best = min(mapped, key=lambda each: _sites(each.area) * each.recipe.weight)
+    if best.area.bram < design.block_rams:
+        raise CheckError(
+            f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
+        )
     verification = check(best.netlist, design, vectors=shipped_vectors(design.cipher), blocks=BLOCKS)
     if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
         raise CheckError(f"{design.id} on {target.name}: {_explain(verification)}")

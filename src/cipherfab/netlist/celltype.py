@@ -4,7 +4,7 @@ A cell type is data. A new device family is a new table of cell types in ``famil
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
@@ -45,6 +45,55 @@ class FlipFlop:
                 raise ValueError(f"asynchronous is {self.asynchronous!r}, not a constant or a comparison")
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadPort:
+    """A synchronous port of a block RAM, as far as it reads.
+
+    Attributes
+    ----------
+    outputs
+        Output bits of words of each width the port can have, the lowest bit of a word first.
+    address
+        Input bits that count words of each width, the lowest first.
+    width
+        Parameter that holds the width, or stands for it; 0 where the port is not in use, unless 0 stands for
+        a width. Empty if there is one width only.
+    clock
+        Input.
+    enable
+        Expression.
+    """
+
+    outputs: Mapping[int, tuple[str, ...]]
+    address: Mapping[int, tuple[str, ...]]
+    width: str
+    clock: str
+    enable: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BlockRam:
+    """What a block RAM holds and how it is read; writing is not modelled.
+
+    Attributes
+    ----------
+    words
+        Its contents as words of a width, from the values of its parameters.
+    ports
+        Its ports.
+    idle
+        Inputs all of whose bits have to be constant, with their value: what keeps it from being written,
+        reset or switched off.
+    fixed
+        Parameters that have to have this value, or be left out.
+    """
+
+    words: Callable[[Mapping[str, int | str], int], Sequence[int]]
+    ports: Sequence[ReadPort]
+    idle: Mapping[str, Literal["0", "1"]]
+    fixed: Mapping[str, int | str]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CellType:
     """A cell type.
@@ -66,6 +115,9 @@ class CellType:
         Value of inputs that may be left out.
     resources
         What one cell occupies.
+    block_ram
+        For a block RAM: what it holds and how it is read. Its registers follow from a cell's parameters, all
+        of which it takes.
     modelled
         Whether it can be simulated; a type that cannot takes any pin and parameter.
     """
@@ -78,6 +130,7 @@ class CellType:
     parameters: Mapping[str, int | tuple[str, ...] | None] = field(default_factory=dict)
     tied: Mapping[str, Literal[0, 1]] = field(default_factory=dict)
     resources: Mapping[Resource, int] = field(default_factory=dict)
+    block_ram: BlockRam | None = None
     modelled: bool = True
 
     @cached_property

@@ -1,12 +1,13 @@
 """Reads flat netlists in the JSON format of Yosys (``write_json``), and trusts nothing in them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cipherfab.netlist.cells import CELL_TYPES, cell_type
 from cipherfab.netlist.celltype import CellType
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
+from cipherfab.netlist.rom import read_only
 from cipherfab.netlist.yosys_json import (
     Bit,
     CellRecord,
@@ -139,11 +140,14 @@ class _Reader:
                 raise NetlistError(f"cell {name}: no known cell type {cell.type} has the pins {found}")
             raise NetlistError(f"cell {name} is of the unknown type {cell.type}")
         parameters = {key: decode_parameter(value) for key, value in cell.parameters.items()}
+        if kind.block_ram is not None:
+            kind = self._read_only(name, cell, kind, parameters)
         if kind.modelled:
             _check_parameters(name, kind, parameters)
         outputs = self._outputs(name, cell, kind)
         pins = {}
-        for pin, bits in cell.connections.items():
+        for pin, connected in cell.connections.items():
+            bits = self._fitting(kind, pin, connected)
             if pin in outputs:
                 pins[pin] = tuple(self._sink(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))
             else:
@@ -151,6 +155,25 @@ class _Reader:
         if kind.modelled:
             self._check_widths(name, kind, pins)
         return Cell(name, kind, parameters, pins)
+
+    @staticmethod
+    def _read_only(name: str, cell: CellRecord, kind: CellType, parameters: Mapping[str, Value]) -> CellType:
+        """Return the type of a block RAM with these contents, if nothing ever writes it."""
+        assert kind.block_ram is not None
+        for pin, value in kind.block_ram.idle.items():
+            if any(bit != value for bit in cell.connections.get(pin, ())):
+                raise NetlistError(f"cell {name}: pin {pin} of {kind.name} is not constantly {value}")
+        try:
+            return read_only(kind, parameters)
+        except NetlistError as error:
+            raise NetlistError(f"cell {name}: {error}") from None
+
+    @staticmethod
+    def _fitting(kind: CellType, pin: str, bits: Sequence[Bit]) -> Sequence[Bit]:
+        """Return the bits of a pin; to block RAMs Yosys connects wires as wide as their widest relatives'."""
+        if kind.block_ram is None:
+            return bits
+        return bits[: (kind.input_widths | kind.output_widths)[pin]]
 
     @staticmethod
     def _outputs(name: str, cell: CellRecord, kind: CellType) -> frozenset[str]:

@@ -87,6 +87,8 @@ class Target:
         Cells of the family, as Yosys has them: those that netlists hold.
     synthesis : tuple[str, ...]
         Yosys' synthesis command for the family, with the options that all recipes share.
+    without_memory : tuple[str, ...]
+        More options of it, for designs without a memory.
     first : str
         Label of the family's synthesis behind the reading of its libraries.
     finish : tuple[str, ...]
@@ -105,6 +107,7 @@ class Target:
     title: str
     library: str
     synthesis: tuple[str, ...]
+    without_memory: tuple[str, ...]
     first: str
     finish: tuple[str, ...]
     last: str
@@ -142,6 +145,7 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
         title=f"{title} (Xilinx)",
         library="+/xilinx/cells_sim.v",
         synthesis=("synth_xilinx", "-family", family, "-noiopad", "-noclkbuf", "-flatten"),
+        without_memory=("-nobram", "-nolutram"),
         first="prepare",
         finish=(
             "xilinx_srl -fixed -minlen 3",
@@ -161,6 +165,7 @@ _ECP5 = Target(
     title="ECP5 (Lattice), LFE5U-85F, speed grade 6",
     library="+/lattice/cells_sim_ecp5.v",
     synthesis=("synth_ecp5", "-noccu2"),
+    without_memory=("-nobram", "-nolutram"),
     first="coarse",
     finish=(),
     last="map_cells",
@@ -191,6 +196,21 @@ _ECP5 = Target(
     ),
 )
 
+_ICE40 = Target(
+    name="ice40",
+    title="iCE40 (Lattice)",
+    library="+/ice40/cells_sim.v",
+    synthesis=("synth_ice40", "-nocarry"),
+    without_memory=("-nobram",),
+    first="coarse",
+    finish=("techmap -map +/ice40/ff_map.v", "clean", "opt_lut -tech ice40"),
+    last="map_cells",
+    dual_output_lut=False,
+    # There are no wide multiplexers.
+    recipes=RECIPES[4][:1],
+    place_and_route=None,
+)
+
 _ALL = (
     _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4),
     _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4),
@@ -198,6 +218,7 @@ _ALL = (
     _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6),
     _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6),
     _ECP5,
+    _ICE40,
 )
 
 TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _ALL})

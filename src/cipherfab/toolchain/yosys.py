@@ -140,7 +140,7 @@ def synthesise(
         If Yosys fails.
     """
     # Reading the rules for memories takes longer than mapping a small core.
-    memories = () if _has_memory(rtlil) else ("-nobram", "-nolutram")
+    memories = () if _has_memory(rtlil) else target.without_memory
     command = " ".join((*target.synthesis, *memories))
     script = [
         f"read_verilog -lib {target.library}",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Count, Values, sbox
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Count, Values, round_block_rams, sbox
 from cipherfab.models import BlockCipher
 
 
@@ -45,4 +45,5 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,
+    block_rams=round_block_rams,
 )

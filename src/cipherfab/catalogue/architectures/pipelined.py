@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, sbox
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
 from cipherfab.models import BlockCipher
 
 
@@ -53,5 +53,6 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,
+    block_rams=lambda cipher, values: cipher.rounds * round_block_rams(cipher, values),
     multicycle_registers=_multicycle_registers,
 )

@@ -1,4 +1,4 @@
-"""Yosys' own gates (``$_AND_`` to ``$_SDFFCE_PP1P_``) and truth tables: what a netlist holds before it is mapped.
+"""Yosys' own gates (``$_AND_`` to ``$_SDFFCE_PP1P_``) and truth tables: a netlist before it is mapped.
 
 Source: the cell library of Yosys, gate-level cells; ``toolchain/tables.v``.
 """

@@ -3,9 +3,9 @@
 Source: the iCE40 technology library of Lattice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cipherfab.netlist.celltype import CellType, FlipFlop
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
 
 # Suffix of SB_DFF: control pin and what it does.
 _RESETS = {
@@ -36,6 +36,15 @@ def _flip_flops() -> Iterator[CellType]:
                 )
 
 
+def _words(parameters: Mapping[str, int | str], mode: int) -> list[int]:
+    """Return 256 words of 16 bits, or in mode 1 their even bits and then their odd bits."""
+    values = [parameters.get(f"INIT_{index:X}", 0) for index in range(16)]
+    words = [value >> 16 * i & 0xFFFF for value in values if isinstance(value, int) for i in range(16)]
+    if mode == 0:
+        return words
+    return [sum((word >> 2 * i + odd & 1) << i for i in range(8)) for odd in (0, 1) for word in words]
+
+
 CELL_TYPES = (
     CellType(
         name="SB_LUT4",
@@ -61,9 +70,30 @@ CELL_TYPES = (
         logic={"GLOBAL_BUFFER_OUTPUT": "USER_SIGNAL_TO_GLOBAL_BUFFER"},
     ),
     *_flip_flops(),
+    CellType(
+        name="SB_RAM40_4K",
+        inputs="RCLK RCLKE RE RADDR[11] WCLK WCLKE WE WADDR[11] MASK[16] WDATA[16]",
+        outputs="RDATA[16]",
+        tied=dict.fromkeys(["RCLKE", "WCLK", "WCLKE", "WE", "WADDR", "MASK", "WDATA"], 0),
+        resources={"bram": 1},
+        block_ram=BlockRam(
+            words=_words,
+            ports=(
+                ReadPort(
+                    outputs={mode: tuple(f"RDATA[{i}]" for i in range(0, 16, 1 + mode)) for mode in (0, 1)},
+                    address={mode: tuple(f"RADDR[{i}]" for i in range(8 + mode)) for mode in (0, 1)},
+                    width="READ_MODE",
+                    clock="RCLK",
+                    enable="RE & RCLKE",
+                ),
+            ),
+            idle={"WCLKE": "0"},
+            fixed={},
+        ),
+    ),
     *(
         CellType(name=f"SB_RAM40_4K{edges}", resources={"bram": 1}, modelled=False)
-        for edges in ("", "NR", "NW", "NRNW")
+        for edges in ("NR", "NW", "NRNW")
     ),
     CellType(name="SB_MAC16", resources={"dsp": 1}, modelled=False),
 )

@@ -3,7 +3,9 @@
 Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and project Trellis.
 """
 
-from cipherfab.netlist.celltype import CellType, FlipFlop
+from collections.abc import Mapping
+
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -25,6 +27,65 @@ def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
         carry_out: f"{carry_in} if p{half} else g{half}",
     }
 
+
+def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
+    """Cut the 18 bits in each 20 of the 64 parameters into words."""
+    words = []
+    for index in range(64):
+        value = parameters.get(f"INITVAL_{index:02X}", 0)
+        assert isinstance(value, int)
+        for slot in range(16):
+            bits = value >> 20 * slot & 0x3FFFF
+            words += [bits >> offset & (1 << width) - 1 for offset in range(0, 18, width)]
+    return words
+
+
+def _read_port(port: str) -> ReadPort:
+    return ReadPort(
+        outputs={width: tuple(f"DO{port}{i}" for i in range(width)) for width in (9, 18)},
+        address={9: _address(port, 3), 18: _address(port, 4)},
+        width=f"DATA_WIDTH_{port}",
+        clock=f"CLK{port}",
+        enable=f"CE{port}",
+    )
+
+
+def _address(port: str, first: int) -> tuple[str, ...]:
+    return tuple(f"AD{port}{i}" for i in range(first, 14))
+
+
+_DP16KD_INPUTS = tuple(
+    f"{pin}{port}{number}"
+    for port in "AB"
+    for pin, numbers in {
+        **dict.fromkeys(("CLK", "WE", "CE", "OCE", "RST"), ("",)),
+        "CS": range(3),
+        "AD": range(14),
+        "DI": range(18),
+    }.items()
+    for number in numbers
+)
+_DP16KD = CellType(
+    name="DP16KD",
+    inputs=" ".join(_DP16KD_INPUTS),
+    outputs=" ".join(f"DO{port}{i}" for port in "AB" for i in range(18)),
+    tied=dict.fromkeys(_DP16KD_INPUTS, 0),
+    resources={"bram": 1},
+    block_ram=BlockRam(
+        words=_words,
+        ports=(_read_port("A"), _read_port("B")),
+        idle={
+            **{f"WE{port}": "0" for port in "AB"},
+            **{f"RST{port}": "0" for port in "AB"},
+            **{f"CS{port}{i}": "0" for port in "AB" for i in range(3)},
+        },
+        fixed={
+            **{f"REGMODE_{port}": "NOREG" for port in "AB"},
+            **{f"CSDECODE_{port}": "0b000" for port in "AB"},
+            **{f"CLK{port}MUX": f"CLK{port}" for port in "AB"},
+        },
+    ),
+)
 
 CELL_TYPES = (
     CellType(name="VLO", outputs="Z", logic={"Z": "0"}),
@@ -90,7 +151,7 @@ CELL_TYPES = (
         resources={"ff": 1},
     ),
     CellType(name="TRELLIS_DPR16X4", resources={"lutram": 2}, modelled=False),
-    CellType(name="DP16KD", resources={"bram": 1}, modelled=False),
+    _DP16KD,
     CellType(name="PDPW16KD", resources={"bram": 1}, modelled=False),
     *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
 )

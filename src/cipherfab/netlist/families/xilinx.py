@@ -3,7 +3,11 @@
 Source: the libraries guides of these families (UG615, UG953 and their predecessors).
 """
 
-from cipherfab.netlist.celltype import CellType, FlipFlop
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
 
 _LUT_INPUTS = tuple(f"I{i}" for i in range(6))
 
@@ -129,21 +133,180 @@ _LUT_RAMS = {
     "RAM64M": 4,
 }
 
+# Widths of the ports of block RAMs; those with a multiple of nine have parity bits.
 _WIDTHS = (1, 2, 4, 9, 18, 36)
+_UNMODELLED_BLOCK_RAMS = (
+    *("RAMB18SDP", "RAMB36", "RAMB36SDP", "RAMB36E1"),
+    *(f"RAMB16_S{a}" for a in _WIDTHS if a < 9),
+    *(f"RAMB16_S{a}_S{b}" for a in _WIDTHS for b in _WIDTHS if a <= b and a < 9),
+)
+
+
+def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
+    """Put words together from the data bits and, above them, the parity bits."""
+    data_bits, parity_bits = width - width // 9, width // 9
+    data, count = _joined(parameters, r"INIT_(\w\w)")
+    parity, _ = _joined(parameters, r"INITP_(\w\w)")
+    return [
+        (data >> k * data_bits & (1 << data_bits) - 1)
+        | (parity >> k * parity_bits & (1 << parity_bits) - 1) << data_bits
+        for k in range(256 * count // data_bits)
+    ]
+
+
+def _joined(parameters: Mapping[str, int | str], pattern: str) -> tuple[int, int]:
+    """Return the bits of numbered parameters side by side, and how many parameters that were."""
+    value, count = 0, 0
+    for name, part in parameters.items():
+        if (match := re.fullmatch(pattern, name)) and isinstance(part, int):
+            index = int(match[1], 16)
+            value, count = value | part << 256 * index, max(count, index + 1)
+    return value, count
+
+
+def _read_port(
+    outputs: str, address: str, clock: str, enable: str, widths: Sequence[int], width: str
+) -> ReadPort:
+    """Describe a port by its pins and the widths it can have; ``width`` is the parameter that holds it."""
+    data, parity = outputs.split()
+    pin, bits = address.rstrip("]").split("[")
+    return ReadPort(
+        outputs={
+            each: tuple(f"{data}[{i}]" for i in range(each - each // 9))
+            + tuple(f"{parity}[{i}]" for i in range(each // 9))
+            for each in widths
+        },
+        # The address counts bits where the width is a parameter, and words where it is in the cell's name.
+        address={
+            each: tuple(
+                f"{pin}[{i}]" for i in range((each - each // 9).bit_length() - 1 if width else 0, int(bits))
+            )
+            for each in widths
+        },
+        width=width,
+        clock=clock,
+        enable=enable,
+    )
+
+
+def _block_ram(
+    name: str,
+    ports: Sequence[ReadPort],
+    *,
+    inputs: str,
+    outputs: str,
+    idle: str,
+    fixed: Mapping[str, int | str] = MappingProxyType({}),
+) -> CellType:
+    """Describe a block RAM; ``idle`` are the inputs that write and reset."""
+    return CellType(
+        name=name,
+        inputs=inputs,
+        outputs=outputs,
+        tied=dict.fromkeys((pin.partition("[")[0] for pin in inputs.split()), 0),
+        resources={"bram": 1},
+        block_ram=BlockRam(words=_words, ports=ports, idle=dict.fromkeys(idle.split(), "0"), fixed=fixed),
+    )
+
+
+def _spartan_3_block_rams() -> Iterator[CellType]:
+    """RAMB16_S18_S18 and its like: the widths are in the name."""
+    widths = [(width,) for width in _WIDTHS if width >= 9]
+    for each in (*widths, *((*a, *b) for a in widths for b in widths if a <= b)):
+        letters = "AB" if len(each) == 2 else ("",)
+        ports, inputs, outputs, idle = [], [], [], []
+        for letter, width in zip(letters, each, strict=True):
+            data, parity = width - width // 9, width // 9
+            count = 15 - data.bit_length()
+            pins = f"DO{letter} DOP{letter}", f"ADDR{letter}[{count}]", f"CLK{letter}", f"EN{letter}"
+            ports.append(_read_port(*pins, (width,), ""))
+            inputs.append(f"CLK{letter} EN{letter} SSR{letter} WE{letter} ADDR{letter}[{count}]")
+            inputs.append(f"DI{letter}[{data}] DIP{letter}[{parity}]")
+            outputs.append(f"DO{letter}[{data}] DOP{letter}[{parity}]")
+            idle.append(f"SSR{letter} WE{letter}")
+        yield _block_ram(
+            "_".join(["RAMB16", *(f"S{width}" for width in each)]),
+            ports,
+            inputs=" ".join(inputs),
+            outputs=" ".join(outputs),
+            idle=" ".join(idle),
+        )
+
+
+_NO_OUTPUT_REGISTER = {"DOA_REG": 0, "DOB_REG": 0}
 _BLOCK_RAMS = (
-    *(
+    *_spartan_3_block_rams(),
+    # Virtex-4.
+    _block_ram(
         "RAMB16",
-        "RAMB18",
-        "RAMB18SDP",
-        "RAMB36",
-        "RAMB36SDP",
-        "RAMB18E1",
-        "RAMB36E1",
-        "RAMB8BWER",
-        "RAMB16BWER",
+        [
+            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18, 36), "READ_WIDTH_A"),
+            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18, 36), "READ_WIDTH_B"),
+        ],
+        inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[4] WEB[4] ADDRA[15] ADDRB[15] "
+        "DIA[32] DIPA[4] DIB[32] DIPB[4] CASCADEINA CASCADEINB",
+        outputs="DOA[32] DOPA[4] DOB[32] DOPB[4] CASCADEOUTA CASCADEOUTB",
+        idle="SSRA SSRB WEA WEB",
+        fixed=_NO_OUTPUT_REGISTER,
     ),
-    *(f"RAMB16_S{a}" for a in _WIDTHS),
-    *(f"RAMB16_S{a}_S{b}" for a in _WIDTHS for b in _WIDTHS if a <= b),
+    # Virtex-5.
+    _block_ram(
+        "RAMB18",
+        [
+            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18), "READ_WIDTH_A"),
+            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18), "READ_WIDTH_B"),
+        ],
+        inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[2] WEB[2] ADDRA[14] ADDRB[14] "
+        "DIA[16] DIPA[2] DIB[16] DIPB[2]",
+        outputs="DOA[16] DOPA[2] DOB[16] DOPB[2]",
+        idle="SSRA SSRB WEA WEB",
+        fixed=_NO_OUTPUT_REGISTER,
+    ),
+    # Virtex-6 and 7 series.
+    _block_ram(
+        "RAMB18E1",
+        [
+            _read_port("DOADO DOPADOP", "ADDRARDADDR[14]", "CLKARDCLK", "ENARDEN", (9, 18), "READ_WIDTH_A"),
+            _read_port("DOBDO DOPBDOP", "ADDRBWRADDR[14]", "CLKBWRCLK", "ENBWREN", (9, 18), "READ_WIDTH_B"),
+        ],
+        inputs="CLKARDCLK CLKBWRCLK ENARDEN ENBWREN REGCEAREGCE REGCEB RSTRAMARSTRAM RSTRAMB RSTREGARSTREG "
+        "RSTREGB WEA[2] WEBWE[4] ADDRARDADDR[14] ADDRBWRADDR[14] DIADI[16] DIPADIP[2] DIBDI[16] DIPBDIP[2]",
+        outputs="DOADO[16] DOPADOP[2] DOBDO[16] DOPBDOP[2]",
+        idle="RSTRAMARSTRAM RSTRAMB WEA WEBWE",
+        fixed={
+            **_NO_OUTPUT_REGISTER,
+            **{
+                f"IS_{pin}_INVERTED": 0
+                for pin in ("CLKARDCLK", "CLKBWRCLK", "ENARDEN", "ENBWREN", "RSTRAMARSTRAM", "RSTRAMB")
+            },
+            "RAM_MODE": "TDP",
+        },
+    ),
+    # Spartan-6.
+    _block_ram(
+        "RAMB8BWER",
+        [
+            _read_port("DOADO DOPADOP", "ADDRAWRADDR[13]", "CLKAWRCLK", "ENAWREN", (9, 18), "DATA_WIDTH_A"),
+            _read_port("DOBDO DOPBDOP", "ADDRBRDADDR[13]", "CLKBRDCLK", "ENBRDEN", (9, 18), "DATA_WIDTH_B"),
+        ],
+        inputs="CLKAWRCLK CLKBRDCLK ENAWREN ENBRDEN REGCEA REGCEBREGCE RSTA RSTBRST WEAWEL[2] WEBWEU[2] "
+        "ADDRAWRADDR[13] ADDRBRDADDR[13] DIADI[16] DIPADIP[2] DIBDI[16] DIPBDIP[2]",
+        outputs="DOADO[16] DOPADOP[2] DOBDO[16] DOPBDOP[2]",
+        idle="RSTA RSTBRST WEAWEL WEBWEU",
+        fixed={**_NO_OUTPUT_REGISTER, "RAM_MODE": "TDP"},
+    ),
+    _block_ram(
+        "RAMB16BWER",
+        [
+            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18, 36), "DATA_WIDTH_A"),
+            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18, 36), "DATA_WIDTH_B"),
+        ],
+        inputs="CLKA CLKB ENA ENB REGCEA REGCEB RSTA RSTB WEA[4] WEB[4] ADDRA[14] ADDRB[14] "
+        "DIA[32] DIPA[4] DIB[32] DIPB[4]",
+        outputs="DOA[32] DOPA[4] DOB[32] DOPB[4]",
+        idle="RSTA RSTB WEA WEB",
+        fixed=_NO_OUTPUT_REGISTER,
+    ),
 )
 
 CELL_TYPES = (
@@ -188,7 +351,8 @@ CELL_TYPES = (
     _shift_register("SRLC32E", [f"A[{i}]" for i in range(5)], cascade="Q31"),
     *(CellType(name=name, resources={"latch": 1}, modelled=False) for name in ("LDCE", "LDPE", "LDCPE")),
     *(CellType(name=name, resources={"lutram": luts}, modelled=False) for name, luts in _LUT_RAMS.items()),
-    *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in _BLOCK_RAMS),
+    *_BLOCK_RAMS,
+    *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in _UNMODELLED_BLOCK_RAMS),
     *(
         CellType(name=name, resources={"dsp": 1}, modelled=False)
         for name in (
