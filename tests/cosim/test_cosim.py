@@ -19,7 +19,7 @@ DESIGNS = (
     "present-80/combinational:direction=both",
     "rectangle-80/combinational:direction=decrypt",
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
-    "rectangle-80/pipelined:direction=both,key_schedule=static",
+    "rectangle-80/pipelined:direction=both,key_schedule=stored",
     "rectangle-128/pipelined",
     "present-128/pipelined:direction=decrypt,rounds_per_stage=3",
     "aes-128/iterative:direction=both,sbox=block_ram",

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -61,6 +62,35 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
 ) -> None:
     with pytest.raises(ToolError, match=message):
         elaborated(workdir, rtl_sources(), **changed)
+
+
+@pytest.mark.parametrize(
+    ("top", "cipher", "changed", "message"),
+    [
+        (
+            "cf_iterative",
+            "AES_128",
+            {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerCycle": "2"},
+            "with Sbox BLOCK_RAM RoundsPerCycle is 2 and EntryRounds 0; allowed are 1 and 0",
+        ),
+        ("cf_combinational", "AES_128", {"Sbox": "cf_pkg::BLOCK_RAM"}, "allowed are TABLE and TOWER_FIELD"),
+        (
+            "cf_pipelined",
+            "AES_128",
+            {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerStage": "2"},
+            "cf_pipelined: RoundsPerStage is 2; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
+        ),
+        ("cf_pipelined", "AES_128", {"StagesPerRound": "3"}, "cf_round: Stages is 3; allowed are 1 to 2"),
+        ("cf_pipelined", "PRESENT_80", {"StagesPerRound": "2"}, "cf_round: Stages is 2; allowed are 1 to 1"),
+        ("cf_iterative", "SERPENT_128", {"Sbox": "cf_pkg::TOWER_FIELD"}, "Sbox is 1; allowed for Cipher 7 is 0"),
+    ],
+)
+def test_templates_say_what_they_do_not_have(
+    top: str, cipher: str, changed: dict[str, str], message: str, workdir: Path
+) -> None:
+    parameters = {"Cipher": f"cf_pkg::{cipher}", **changed}
+    with pytest.raises(ToolError, match=re.escape(message)):
+        yosys.elaborate(rtl_sources(), top, parameters, workdir=workdir, tool=Toolset()["yosys"])
 
 
 def test_nothing_but_words_goes_into_a_script(workdir: Path) -> None:
