@@ -10,7 +10,8 @@
 // latency = Stages - 1 registers from block_i, decrypt_i and code_i, which advance with enable_i. With
 // Sbox BLOCK_RAM the register of the state is inside the S-boxes instead: next_i, next_decrypt_i and
 // next_code_i are what the state, the direction and the code of the state become at a clock edge with
-// enable_i; latency = 1. interval = 1. Reset: none. Bit order of the cipher's package. No side-channel protection.
+// enable_i; latency = 1. interval = 1. Reset: none. Bit order of the cipher's package.
+// Side channels: not protected.
 
 module cf_round
   import cf_pkg::*;

@@ -5,7 +5,8 @@
 //
 // S-boxes in logic: latency = Stages - 1 registers from block_i, decrypt_i and last_i, which advance with
 // enable_i. S-boxes in block RAM have the register of the state inside: next_i is what the state becomes
-// at a clock edge with enable_i; latency = 1. interval = 1. Reset: none. Bit order: that of cf_aes_pkg. Side channels: not protected.
+// at a clock edge with enable_i; latency = 1. interval = 1. Reset: none.
+// Bit order: that of cf_aes_pkg. Side channels: not protected.
 
 module cf_aes_round
   import cf_pkg::*;

@@ -33,9 +33,8 @@ def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
     words = []
     for index in range(64):
         value = parameters.get(f"INITVAL_{index:02X}", 0)
-        assert isinstance(value, int)
         for slot in range(16):
-            bits = value >> 20 * slot & 0x3FFFF
+            bits = value >> 20 * slot & 0x3FFFF if isinstance(value, int) else 0
             words += [bits >> offset & (1 << width) - 1 for offset in range(0, 18, width)]
     return words
 

@@ -145,13 +145,17 @@ _UNMODELLED_BLOCK_RAMS = (
 def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
     """Put words together from the data bits and, above them, the parity bits."""
     data_bits, parity_bits = width - width // 9, width // 9
-    data, count = _joined(parameters, r"INIT_(\w\w)")
-    parity, _ = _joined(parameters, r"INITP_(\w\w)")
+    data, count = _joined(parameters, r"INIT_([0-9A-F]{2})")
+    parity, _ = _joined(parameters, r"INITP_([0-9A-F]{2})")
     return [
         (data >> k * data_bits & (1 << data_bits) - 1)
         | (parity >> k * parity_bits & (1 << parity_bits) - 1) << data_bits
         for k in range(256 * count // data_bits)
     ]
+
+
+# What one parameter holds.
+_ONE_PARAMETER = (1 << 256) - 1
 
 
 def _joined(parameters: Mapping[str, int | str], pattern: str) -> tuple[int, int]:
@@ -160,7 +164,7 @@ def _joined(parameters: Mapping[str, int | str], pattern: str) -> tuple[int, int
     for name, part in parameters.items():
         if (match := re.fullmatch(pattern, name)) and isinstance(part, int):
             index = int(match[1], 16)
-            value, count = value | part << 256 * index, max(count, index + 1)
+            value, count = value | (part & _ONE_PARAMETER) << 256 * index, max(count, index + 1)
     return value, count
 
 
