@@ -35,6 +35,13 @@ package cf_pkg;
     STORED    = 2
   } key_schedule_e;
 
+  // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it moves on into a
+  // buffer, and takes only as many blocks as there is room for.
+  typedef enum int unsigned {
+    ENABLE = 0,
+    CREDIT = 1
+  } flow_e;
+
   // How an S-box is realised: as a table in logic, by inversion in a composite field, or in a block
   // RAM, which has a register inside. Ciphers with small S-boxes have the table alone.
   typedef enum int unsigned {

@@ -14,11 +14,13 @@
 // STORED: one step of the key schedule computes the round keys in these cycles, and each has registers.
 //
 //   Stages   = ceil(rounds / RoundsPerStage), as even as can be, times StagesPerRound
-//   latency  = Stages + 1; PIPELINED with DECRYPT or BOTH: 2 Stages + 1; STATIC and STORED: Stages
+//   latency  = Stages + 1; PIPELINED with DECRYPT or BOTH: 2 Stages + 1; STATIC and STORED: Stages;
+//              3 more with Flow CREDIT
 //   interval = 1
 //
-// All stages advance together; they stop while a result waits to be taken. S-boxes in block RAM have
-// the registers of the state inside, before each round.
+// Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
+// never stop, and results wait in a buffer; a block is taken only when there is room for its result.
+// S-boxes in block RAM have the registers of the state inside, before each round.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -29,6 +31,7 @@ module cf_pipelined
     parameter  cipher_e       Cipher         = PRESENT_80,
     parameter  direction_e    Direction      = ENCRYPT,
     parameter  key_schedule_e KeySchedule    = PIPELINED,
+    parameter  flow_e         Flow           = ENABLE,
     // 1 to rounds(Cipher).
     parameter  int unsigned   RoundsPerStage = 1,
     // 1 to round_stages(Cipher, Sbox); more than 1 with RoundsPerStage 1 alone.
@@ -62,7 +65,10 @@ module cf_pipelined
   localparam int unsigned Stages = Groups * StagesPerRound;
   // Stages before the first round, in which keys walk to the end of their schedule.
   localparam bit Walk = KeySchedule == PIPELINED && Direction != ENCRYPT;
+  // Registers on a block's way, but for the buffer of results.
   localparam int unsigned Latency = (Walk ? Stages : 0) + Stages + ((KeySchedule == PIPELINED) ? 1 : 0);
+  // Whether a block's direction has registers; otherwise it is a constant.
+  localparam int unsigned Directed = (Direction == BOTH) ? 1 : 0;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [key_state_bits(Cipher)-1:0] key_t;
@@ -73,6 +79,9 @@ module cf_pipelined
   end
   if (!(KeySchedule inside {PIPELINED, STATIC, STORED})) begin : gen_bad_key_schedule
     $error("cf_pipelined: unsupported KeySchedule %0d", KeySchedule);
+  end
+  if (!(Flow inside {ENABLE, CREDIT})) begin : gen_bad_flow
+    $error("cf_pipelined: unsupported Flow %0d", Flow);
   end
   if ((Sbox == BLOCK_RAM || StagesPerRound != 1) && RoundsPerStage != 1) begin : gen_bad_stages
     $error("cf_pipelined: RoundsPerStage is %0d; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
@@ -93,14 +102,37 @@ module cf_pipelined
 
   // Flow control: one valid bit for each register stage, and a common enable.
   logic [Latency-1:0] valid_q;
-  logic advance, accept;
-  assign out_valid_o = valid_q[Latency-1];
-  assign advance     = !out_valid_o || out_ready_i;
-  assign accept      = in_valid_i && in_ready_o;
+  logic accept, advance;
+  logic room;  // a block may enter
+  block_t result;
+  assign accept = in_valid_i && in_ready_o;
 
   always_ff @(posedge clk_i) begin
     if (advance) valid_q <= Latency'({valid_q, accept});
     if (rst_i) valid_q <= '0;
+  end
+
+  if (Flow == ENABLE) begin : gen_enable
+    assign out_valid_o = valid_q[Latency-1];
+    assign advance     = !out_valid_o || out_ready_i;
+    assign room        = advance;
+    assign block_o     = result;
+  end else begin : gen_credit
+    assign advance = 1'b1;
+    cf_credit_buffer #(
+        .Width  (BlockBits),
+        .Latency(Latency)
+    ) u_buffer (
+        .clk_i         (clk_i),
+        .rst_i         (rst_i),
+        .enter_i       (accept),
+        .room_o        (room),
+        .result_valid_i(valid_q[Latency-1]),
+        .result_i      (result),
+        .out_valid_o   (out_valid_o),
+        .out_ready_i   (out_ready_i),
+        .data_o        (block_o)
+    );
   end
 
   // What enters the rounds.
@@ -118,13 +150,22 @@ module cf_pipelined
 
   for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_register
     cf_delay #(
-        .Width (1 + BlockBits),
+        .Width (BlockBits),
         .Stages(32'(Registered[i]))
-    ) u_register (
+    ) u_state (
         .clk_i   (clk_i),
         .enable_i(advance),
-        .data_i  ({next_decrypt[i], next_state[i]}),
-        .data_o  ({decrypt[i], state[i]})
+        .data_i  (next_state[i]),
+        .data_o  (state[i])
+    );
+    cf_delay #(
+        .Width (1),
+        .Stages(Directed * 32'(Registered[i]))
+    ) u_decrypt (
+        .clk_i   (clk_i),
+        .enable_i(advance),
+        .data_i  (next_decrypt[i]),
+        .data_o  (decrypt[i])
     );
   end
 
@@ -155,7 +196,7 @@ module cf_pipelined
     assign next_state[i+1] = unkeyed ^ next_round_key[i];
     cf_delay #(
         .Width (1),
-        .Stages(StagesPerRound - 1)
+        .Stages(Directed * (StagesPerRound - 1))
     ) u_decrypt (
         .clk_i   (clk_i),
         .enable_i(advance),
@@ -164,7 +205,7 @@ module cf_pipelined
     );
   end
 
-  assign block_o = state[Rounds];
+  assign result = state[Rounds];
 
   logic selected;
   assign selected = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
@@ -188,7 +229,7 @@ module cf_pipelined
     end
 
     assign key_ready_o = idle_q;
-    assign in_ready_o  = advance && open_q && !key_valid_i;
+    assign in_ready_o  = room && open_q && !key_valid_i;
     assign key_accept  = key_valid_i && key_ready_o;
 
     always_ff @(posedge clk_i) begin
@@ -276,8 +317,8 @@ module cf_pipelined
 
   end else begin : gen_pipelined
 
-    assign in_ready_o  = advance;
-    assign key_ready_o = advance;
+    assign in_ready_o  = room;
+    assign key_ready_o = room;
 
     // The pipeline that walks keys to the last of their schedule; blocks are only delayed.
     key_t first_key, entry_key;
@@ -301,7 +342,7 @@ module cf_pipelined
       for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
         key_t next_key, kept_key;
         code_t unused_code;
-        logic keep;
+        logic walked;
         cf_key_step #(
             .Cipher(Cipher),
             .Sbox  (KeySbox),
@@ -318,21 +359,30 @@ module cf_pipelined
         // An encryption keeps its first key.
         cf_delay #(
             .Width (1 + $bits(key_t)),
-            .Stages(StagesPerRound - 1)
+            .Stages(Directed * (StagesPerRound - 1))
         ) u_kept (
             .clk_i   (clk_i),
             .enable_i(advance),
             .data_i  ({walk_decrypt[i], walk_key[i]}),
-            .data_o  ({keep, kept_key})
+            .data_o  ({walked, kept_key})
         );
         cf_delay #(
-            .Width (1 + $bits(key_t)),
-            .Stages(32'(Registered[i+1]))
-        ) u_register (
+            .Width (1),
+            .Stages(Directed * 32'(Registered[i+1]))
+        ) u_decrypt (
             .clk_i   (clk_i),
             .enable_i(advance),
-            .data_i  ({keep, (Direction == BOTH && !keep) ? kept_key : next_key}),
-            .data_o  ({walk_decrypt[i+1], walk_key[i+1]})
+            .data_i  (walked),
+            .data_o  (walk_decrypt[i+1])
+        );
+        cf_delay #(
+            .Width ($bits(key_t)),
+            .Stages(32'(Registered[i+1]))
+        ) u_key (
+            .clk_i   (clk_i),
+            .enable_i(advance),
+            .data_i  (walked ? next_key : kept_key),
+            .data_o  (walk_key[i+1])
         );
       end
       cf_delay #(
@@ -376,7 +426,6 @@ module cf_pipelined
       );
       if (i < int'(Rounds)) begin : gen_step
         key_t next_key;
-        logic next_back;
         code_t unused_code;
         cf_key_step #(
             .Cipher   (Cipher),
@@ -394,21 +443,21 @@ module cf_pipelined
         );
         cf_delay #(
             .Width (1),
-            .Stages(StagesPerRound - 1)
+            .Stages(Directed * (StagesPerRound - 1 + 32'(Registered[i])))
         ) u_back (
             .clk_i   (clk_i),
             .enable_i(advance),
             .data_i  (back[i]),
-            .data_o  (next_back)
+            .data_o  (back[i+1])
         );
         cf_delay #(
-            .Width (1 + $bits(key_t)),
+            .Width ($bits(key_t)),
             .Stages(32'(Registered[i]))
-        ) u_register (
+        ) u_key (
             .clk_i   (clk_i),
             .enable_i(advance),
-            .data_i  ({next_back, next_key}),
-            .data_o  ({back[i+1], key[i+1]})
+            .data_i  (next_key),
+            .data_o  (key[i+1])
         );
       end
     end

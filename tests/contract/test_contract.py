@@ -28,6 +28,7 @@ SELECTED = (
     "aes-256/combinational",
     "aes-128/pipelined:direction=decrypt,key_schedule=static,rounds_per_stage=4,sbox=tower_field",
     "aes-128/pipelined:sbox=tower_field,stages_per_round=5",
+    "aes-128/pipelined:flow=credit,stages_per_round=3",
     "aes-192/pipelined",
     "aes-192/pipelined:direction=both,key_schedule=stored,stages_per_round=6",
     "aes-256/pipelined:direction=both,rounds_per_stage=7",
@@ -68,9 +69,10 @@ def sweep() -> list[str]:
                 ("static", cipher.rounds),
                 ("stored", 4),
             ):
-                ids.add(
-                    f"{name}/pipelined:direction={direction},key_schedule={schedule},rounds_per_stage={rounds}"
-                )
+                stages = f"key_schedule={schedule},rounds_per_stage={rounds}"
+                ids.add(f"{name}/pipelined:direction={direction},{stages}")
+                if rounds != cipher.rounds:
+                    ids.add(f"{name}/pipelined:direction={direction},{stages},flow=credit")
     return sorted({parse(text).id for text in ids})
 
 
@@ -98,3 +100,4 @@ def test_every_template_and_direction_is_swept() -> None:
     assert {d.parameters["sbox"] for d in designs} == {"table", "tower_field", "block_ram"}
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_pipelined"}
     assert schedules == {"pipelined", "static", "stored"}
+    assert {d.parameters["flow"] for d in designs if d.module == "cf_pipelined"} == {"enable", "credit"}

@@ -23,6 +23,7 @@ TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
 SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
 ROUND = "ciphers/cf_round.sv"
 ITERATIVE = "architectures/cf_iterative.sv"
+BUFFER = "cf_credit_buffer.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
 
@@ -286,6 +287,13 @@ TEXT_MUTANTS = [
         "assign key_ready_o = 1'b1;",
         "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
     ),
+    Mutant(BUFFER, "Latency + 5;", "Latency + 4;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "(Credits - 2 ", "(Credits - 3 ", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
+    Mutant(BUFFER, "taken_q ||", "1'b1 ||", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
+    Mutant(BUFFER, "result_valid_i ||", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "some_q && advance", "some_q", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "place.bank[Banks-1]", "1'b0", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
+    Mutant(BUFFER, "if (take) data_o", "data_o", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(COMBINATIONAL, "!valid_q || out_ready_i", "1'b1", "rectangle-80/combinational"),
     Mutant(COMBINATIONAL, "if (rst_i) valid_q <= 1'b0;", "", "rectangle-80/combinational"),
     Mutant(

@@ -16,7 +16,13 @@ FAMILIES = ("present-80", "rectangle-128", "aes-192", "serpent-256")
 VARIANTS = {
     "combinational": ({},),
     "iterative": ({}, {"rounds_per_cycle": "5"}, {"entry_rounds": "1"}),
-    "pipelined": ({}, {"key_schedule": "static"}, {"key_schedule": "stored"}, {"rounds_per_stage": "7"}),
+    "pipelined": (
+        {},
+        {"key_schedule": "static"},
+        {"key_schedule": "stored"},
+        {"rounds_per_stage": "7"},
+        {"flow": "credit"},
+    ),
 }
 # S-boxes that few families have.
 SBOXES = {

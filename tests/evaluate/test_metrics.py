@@ -83,6 +83,12 @@ def test_families_without_dual_outputs_compare_raw_luts(record: Measurement) -> 
     assert metric("efficiency").value(raw) == pytest.approx(3.36)
 
 
+def test_ram_and_shift_registers_are_luts(record: Measurement) -> None:
+    more = replace(record, area=replace(record.area, lutram=12, srl=5))
+    assert metric("luts").value(more) == 217
+    assert metric("lut_packed").value(more) == 200
+
+
 def test_a_design_without_luts_has_no_throughput_per_lut(record: Measurement) -> None:
     empty = replace(record, area=replace(record.area, lut=0, lut_packed=0))
     assert metric("efficiency").value(empty) is None

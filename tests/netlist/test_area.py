@@ -52,7 +52,6 @@ def test_unmapped_gates_are_shown(data: Path) -> None:
     ("kind", "expected"),
     [
         ("RAMB18E1", {"bram": 1}),
-        ("RAM64M", {"lutram": 4}),
         ("LDCE", {"latch": 1}),
         ("DSP48E1", {"other": {"DSP48E1": 1}}),
         ("GND", {}),

@@ -5,7 +5,7 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -195,11 +195,22 @@ def as_verilog(name: str, cells: list[Instance], outputs: list[Net]) -> str:
         parameters = ", ".join(f".{key}({parameter(value)})" for key, value in cell.parameters.items())
         pins = ", ".join(f".{pin}({{{', '.join(map(bit, nets[::-1]))}}})" for pin, nets in cell.pins.items())
         lines.append(f"  \\{cell.kind.name} {f'#({parameters})' if parameters else ''} {cell.name} ({pins});")
-        initial = int(cell.parameters.get("INIT", cell.initial)) & 1
-        lines += [
-            f"  initial #1 {cell.name}.{state} = {initial};" for state in RESTORED.get(cell.kind.name, ())
-        ]
+        lines += [f"  initial #1 {cell.name}.{state} = {value};" for state, value in restored(cell)]
     return "\n".join([*lines, "endmodule\n"])
+
+
+def restored(cell: Instance) -> Iterator[tuple[str, int]]:
+    """Return what an edge at power-up may have changed, with its initial value."""
+    initial = int(cell.parameters.get("INIT", cell.initial))
+    for state in RESTORED.get(cell.kind.name, ()):
+        yield state, initial & 1
+    if cell.kind.name == "TRELLIS_DPR16X4":
+        for word in range(16):
+            yield f"mem[{word}]", int(cell.parameters["INITVAL"]) >> 4 * word & 15
+    elif "lutram" in cell.kind.resources:
+        for parameter in cell.parameters:
+            if parameter.startswith("INIT"):
+                yield f"mem{parameter[4:].lower()}", int(cell.parameters[parameter])
 
 
 def random_stimulus(rng: random.Random) -> list[dict[str, int]]:

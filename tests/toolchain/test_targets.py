@@ -7,8 +7,17 @@ from cipherfab.toolchain import TARGETS, target
 
 
 def test_families_of_the_catalogue() -> None:
-    assert list(TARGETS) == ["spartan-3", "virtex-4", "virtex-5", "spartan-6", "artix-7", "ecp5", "ice40"]
-    assert [name for name, family in TARGETS.items() if family.place_and_route] == ["ecp5"]
+    assert list(TARGETS) == [
+        "spartan-3",
+        "virtex-4",
+        "virtex-5",
+        "spartan-6",
+        "artix-7",
+        "ecp5",
+        "ecp5-speed",
+        "ice40",
+    ]
+    assert [name for name, family in TARGETS.items() if family.place_and_route] == ["ecp5", "ecp5-speed"]
 
 
 def test_unknown_target() -> None:
@@ -19,6 +28,6 @@ def test_unknown_target() -> None:
 def test_every_target_has_recipes_with_and_without_wide_multiplexers() -> None:
     for family in TARGETS.values():
         kinds = {recipe.name.partition("-")[0] for recipe in family.recipes}
-        # iCE40 has no wide multiplexers.
-        assert kinds >= ({"narrow"} if family.name == "ice40" else {"narrow", "wide"})
+        # iCE40 has no wide multiplexers, and they are slow.
+        assert kinds >= ({"narrow"} if family.name in {"ice40", "ecp5-speed"} else {"narrow", "wide"})
         assert len({recipe.name for recipe in family.recipes}) == len(family.recipes)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from cipherfab.catalogue import Cycles, Design
 from cipherfab.evaluate.exercise import Outcome, exercise
-from cipherfab.evaluate.stimulus import random_stimulus, vector_stimulus
+from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, vector_stimulus
 from cipherfab.models.vectors import Vector
-from cipherfab.netlist import Netlist, Simulator
+from cipherfab.netlist import Netlist, Simulator, compile_netlist
 
 _LANES = 512
+_FILLING_LANES = 64
 _BLOCKS_PER_KEY = 2
 
 
@@ -46,6 +47,7 @@ def check(
 
     Half of the random work runs without resets, so at least `blocks` results are compared: a quarter of
     the lanes never stalls, the others stall at random on all sides, every other one of them is reset once.
+    Besides, the core is filled up while no result is taken.
 
     Parameters
     ----------
@@ -60,11 +62,12 @@ def check(
     seed : int
         Seed of blocks, keys, stalls and resets.
     """
+    program = compile_netlist(netlist)
     tested = 0
     outcomes: list[Outcome] = []
     if vectors:
         stimulus, tested = vector_stimulus(design, vectors)
-        outcomes.append(exercise(Simulator(netlist, lanes=stimulus.lanes), design, stimulus, seed=seed))
+        outcomes.append(exercise(Simulator(program, lanes=stimulus.lanes), design, stimulus, seed=seed))
     measured: Cycles | None = None
     compared = 0
     if blocks:
@@ -78,10 +81,12 @@ def check(
             resets=True,
             blocks_per_key=_BLOCKS_PER_KEY,
         )
-        random = exercise(Simulator(netlist, lanes=_LANES), design, stimulus, seed=seed)
-        measured = _check_cycles(random, design)
+        random = exercise(Simulator(program, lanes=_LANES), design, stimulus, seed=seed)
         compared = random.checked
-        outcomes.append(random)
+        stimulus = filling_stimulus(design, lanes=_FILLING_LANES, seed=seed)
+        filling = exercise(Simulator(program, lanes=_FILLING_LANES), design, stimulus, seed=seed)
+        measured = _check_cycles([random, filling], design)
+        outcomes += random, filling
     return Verification(
         vectors=tested,
         random_blocks=compared,
@@ -92,14 +97,17 @@ def check(
     )
 
 
-def _check_cycles(outcome: Outcome, design: Design) -> Cycles | None:
+def _check_cycles(outcomes: Sequence[Outcome], design: Design) -> Cycles | None:
     """Note a failure for every cycle count that is not the formula's; the measured counts if unique."""
-    key = {0} if design.key_with_block else outcome.key
-    seen = {"latency": outcome.latency, "interval": outcome.interval, "key": key}
+    seen: dict[str, set[int]] = {
+        "latency": set().union(*(outcome.latency for outcome in outcomes)),
+        "interval": set().union(*(outcome.interval for outcome in outcomes)),
+        "key": {0} if design.key_with_block else set().union(*(outcome.key for outcome in outcomes)),
+    }
     for name, expected in design.cycles._asdict().items():
         if seen[name] != {expected}:
             found = ", ".join(map(str, sorted(seen[name]))) or "never seen"
-            outcome.fail(1, f"{name} is {found} cycles; by formula it is {expected}")
+            outcomes[0].fail(1, f"{name} is {found} cycles; by formula it is {expected}")
     if any(len(values) != 1 for values in seen.values()):
         return None
     return Cycles(*(next(iter(values)) for values in seen.values()))

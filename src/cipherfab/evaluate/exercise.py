@@ -123,6 +123,7 @@ class _Bench:
             & (stimulus.key_stall == 0)
             & (stimulus.output_stall == 0)
             & (stimulus.reset_cycle < 0)
+            & (stimulus.held == 0)
         )
 
     def run(self) -> Outcome:
@@ -159,7 +160,7 @@ class _Bench:
         work, outcome, now = self.work, self.outcome, self.outcome.cycles
         reset = work.reset_cycle == now
         self._offer(reset)
-        ready = ~reset & (self.random.random(work.lanes) >= work.output_stall)
+        ready = ~reset & (work.held <= now) & (self.random.random(work.lanes) >= work.output_stall)
         self._drive(reset, ready)
         valid = self._read("out_valid_o") & ~reset
         accept_block = self._read("in_ready_o") & self.offered_block

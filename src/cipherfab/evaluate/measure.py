@@ -88,7 +88,7 @@ def measure(
         If a tool fails.
     """
     mapped = _synthesise(elaborated.rtlil, target, tools, workdir)
-    best = min(mapped, key=lambda each: _sites(each.area) * each.recipe.weight)
+    best = min(mapped, key=lambda each: _record_area(each.area).sites * each.recipe.weight)
     if best.area.bram < design.block_rams:
         raise CheckError(
             f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
@@ -130,10 +130,6 @@ def _synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> l
         netlist = read_netlist(path)
         mapped.append(_Mapped(recipe, path, netlist, area(netlist, target)))
     return mapped
-
-
-def _sites(area: Area) -> int:
-    return area.lut if area.lut_packed is None else area.lut_packed
 
 
 def _explain(verification: Verification) -> str:

@@ -55,17 +55,13 @@ def _clocked(formula: Formula) -> tuple[Value, Range]:
     return value, spread
 
 
-def _luts(record: Measurement) -> int:
-    return record.area.lut if record.area.lut_packed is None else record.area.lut_packed
-
-
 def _throughput(record: Measurement, mhz: float) -> float:
     return record.block_bits * mhz / record.cycles.interval
 
 
 def _efficiency(record: Measurement, mhz: float) -> float | None:
-    luts = _luts(record)
-    return _throughput(record, mhz) / luts if luts else None
+    sites = record.area.sites
+    return _throughput(record, mhz) / sites if sites else None
 
 
 _FMAX = _clocked(lambda _, mhz: mhz)
@@ -78,10 +74,10 @@ METRICS: tuple[Metric, ...] = (
         key="luts",
         title="LUT",
         unit="sites",
-        definition="LUT sites of the device, the figure for comparing area: packed where the family has "
-        "dual-output LUTs, else raw.",
+        definition="LUT sites of the device, the figure for comparing area: those for logic, packed where "
+        "the family has dual-output LUTs, else raw; and those used as RAM or as shift registers.",
         better="lower",
-        value=_luts,
+        value=lambda record: record.area.sites,
     ),
     Metric(
         key="lut",

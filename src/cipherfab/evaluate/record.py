@@ -41,6 +41,12 @@ class Area(_Part, frozen=True, kw_only=True):
     lutram: Count
     srl: Count
 
+    @property
+    def sites(self) -> int:
+        """LUT sites, packed where they can be; as logic, as RAM or as shift registers."""
+        logic = self.lut if self.lut_packed is None else self.lut_packed
+        return logic + self.lutram + self.srl
+
 
 class Cycles(_Part, frozen=True, kw_only=True):
     """Clock cycles, measured in simulation of the mapped netlist.

@@ -38,6 +38,8 @@ class Stimulus:
         Probability that a block or key is not offered, or a result not taken, in a cycle.
     reset_cycle : ndarray of int, shape (lanes,)
         Cycle in which a lane is reset on the way; -1 for never.
+    held : ndarray of int, shape (lanes,)
+        Cycles at the beginning in which no result is taken.
     """
 
     keys: Bytes
@@ -50,6 +52,7 @@ class Stimulus:
     key_stall: NDArray[np.float64]
     output_stall: NDArray[np.float64]
     reset_cycle: NDArray[np.int64]
+    held: NDArray[np.int64]
 
     @property
     def lanes(self) -> int:
@@ -90,6 +93,7 @@ def from_blocks(
         key_stall=never,
         output_stall=never,
         reset_cycle=np.full(lanes, -1),
+        held=np.zeros(lanes, np.int64),
     )
 
 
@@ -133,6 +137,27 @@ def random_stimulus(
         output_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
         reset_cycle=np.where(reset, rates.integers(1, cycles, lanes), -1),
     )
+
+
+def filling_stimulus(design: Design, *, lanes: int, seed: int) -> Stimulus:
+    """Return random work under one key, twice what the core holds, whose results are not taken for long.
+
+    Parameters
+    ----------
+    design : Design
+        Decides the cipher, the directions and how much fits.
+    lanes : int
+        Each does the same work and is held for a time of its own, the first not at all.
+    seed : int
+        Seed of everything random.
+    """
+    cycles = design.cycles
+    items = 2 * (cycles.latency // cycles.interval) + 8
+    work = _random_work(design.cipher.name, design.encrypts, design.decrypts, 1, items, seed, items)
+    longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
+    held = np.random.default_rng(seed).integers(1, longest, lanes)
+    held[0] = 0
+    return replace(from_blocks(design.cipher, work * lanes, blocks_per_key=items), held=held)
 
 
 @lru_cache(maxsize=8)

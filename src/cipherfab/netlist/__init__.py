@@ -1,5 +1,6 @@
 """Mapped netlists: reading, simulating and counting them."""
 
+from cipherfab.netlist.compile import Program, compile_netlist
 from cipherfab.netlist.lanes import pack_lanes, unpack_lanes
 from cipherfab.netlist.model import Cell, Netlist, NetlistError, Port
 from cipherfab.netlist.reader import read_netlist
@@ -10,7 +11,9 @@ __all__ = [
     "Netlist",
     "NetlistError",
     "Port",
+    "Program",
     "Simulator",
+    "compile_netlist",
     "pack_lanes",
     "read_netlist",
     "unpack_lanes",

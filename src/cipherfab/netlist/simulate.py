@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from cipherfab.errors import InputError
 from cipherfab.netlist import kernels
-from cipherfab.netlist.compile import compile_netlist
+from cipherfab.netlist.compile import Program, compile_netlist
 from cipherfab.netlist.lanes import WORD_BITS
 from cipherfab.netlist.model import Netlist
 
@@ -27,11 +27,12 @@ class Simulator:
     Parameters
     ----------
     netlist
-        What to simulate.
+        What to simulate, or its program: several simulators of one netlist need it compiled only once.
     lanes
         Number of independent runs, a multiple of 64.
     count_toggles
-        Count how often every net changes from one clock edge to the next; takes up to twice the time.
+        Count how often every net changes from one clock edge to the next; takes up to twice the time. Of a
+        program, those nets that it keeps are counted in any case.
 
     Raises
     ------
@@ -41,12 +42,13 @@ class Simulator:
         The number of lanes is not a multiple of 64.
     """
 
-    def __init__(self, netlist: Netlist, *, lanes: int = 1024, count_toggles: bool = False) -> None:
+    def __init__(self, netlist: Netlist | Program, *, lanes: int = 1024, count_toggles: bool = False) -> None:
         if lanes <= 0 or lanes % WORD_BITS:
             raise InputError(f"number of lanes is {lanes}; allowed are multiples of {WORD_BITS}")
-        self.netlist = netlist
         self.lanes = lanes
-        self.program = compile_netlist(netlist, keep_nets=count_toggles)
+        self.program = (
+            netlist if isinstance(netlist, Program) else compile_netlist(netlist, keep_nets=count_toggles)
+        )
         self._words = lanes // WORD_BITS
         chunk = _chunk_words(self._words)
         chunks = self._words // chunk

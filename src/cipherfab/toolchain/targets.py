@@ -1,5 +1,8 @@
 """The device families cipherfab measures on, and their synthesis recipes, as data.
 
+A family is mapped for the fewest LUTs. Where a clock frequency is measured, mapping for the fewest levels of
+LUTs is a target of its own.
+
 A recipe is how LUTs are mapped; everything before and after is shared by the recipes of a target and is what
 Yosys has for the family. Its own mapping step is left out: it searches for better structures, which finds
 none in the rounds of a cipher (networks of S-boxes and XOR, already well structured), costs up to a quarter
@@ -7,7 +10,7 @@ more LUTs, and does not come to an end for deep networks. The scripts here map t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
@@ -121,6 +124,8 @@ _AREA = "strash; if -a; mfs2"
 # Wide multiplexers tie LUTs to one another; routing a large core then takes four times as long.
 _WIDE = 1.02
 
+_SPEED = Recipe(name="narrow-depth", options=("-lut", "4"), script=_DEPTH)
+
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
         4: (
@@ -211,6 +216,10 @@ _ICE40 = Target(
     place_and_route=None,
 )
 
+_ECP5_SPEED = replace(
+    _ECP5, name="ecp5-speed", title=f"{_ECP5.title}, mapped for the fewest levels of LUTs", recipes=(_SPEED,)
+)
+
 _ALL = (
     _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4),
     _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4),
@@ -218,6 +227,7 @@ _ALL = (
     _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6),
     _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6),
     _ECP5,
+    _ECP5_SPEED,
     _ICE40,
 )
 

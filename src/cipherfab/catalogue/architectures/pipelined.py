@@ -12,10 +12,12 @@ def _key_with_block(values: Values) -> bool:
 
 
 def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    buffer = 3 if values["flow"] == "credit" else 0
     stages = -(-cipher.rounds // int(values["rounds_per_stage"])) * int(values["stages_per_round"])
     if not _key_with_block(values):
-        return Cycles(latency=stages, interval=1, key=cipher.rounds + 1)
-    return Cycles(latency=(1 if values["direction"] == "encrypt" else 2) * stages + 1, interval=1, key=0)
+        return Cycles(latency=stages + buffer, interval=1, key=cipher.rounds + 1)
+    walk = 0 if values["direction"] == "encrypt" else stages
+    return Cycles(latency=walk + stages + 1 + buffer, interval=1, key=0)
 
 
 def _multicycle_registers(values: Values) -> Sequence[str]:
@@ -33,6 +35,12 @@ ARCHITECTURE = Architecture(
             choices=("pipelined", "static", "stored"),
             meaning="'pipelined': a key with every block (fully pipelined); one key for all blocks in flight "
             "(half-pipelined), its round keys 'static' in logic or 'stored' in registers",
+        ),
+        Choice(
+            name="flow",
+            choices=("enable", "credit"),
+            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on into "
+            "a buffer and takes as many blocks as there is room for",
         ),
         Count(
             name="rounds_per_stage",

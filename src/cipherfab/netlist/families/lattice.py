@@ -6,6 +6,7 @@ Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, 
 from collections.abc import Mapping
 
 from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
+from cipherfab.netlist.families.lut_ram import Bank, WritePort, lut_ram
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -15,6 +16,11 @@ def _multiplexed(pin: str, parameter: str) -> str:
 
 
 _RESET = _multiplexed("LSR", "LSRMUX")
+
+
+def _bus(pin: str, width: int) -> list[str]:
+    """Return the bits of a pin."""
+    return [f"{pin}[{i}]" for i in range(width)]
 
 
 def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
@@ -149,7 +155,28 @@ CELL_TYPES = (
         tied={"LSR": 0, "CE": 1, "M": 0},
         resources={"ff": 1},
     ),
-    CellType(name="TRELLIS_DPR16X4", resources={"lutram": 2}, modelled=False),
+    lut_ram(
+        "TRELLIS_DPR16X4",
+        WritePort(
+            address=_bus("WAD", 4),
+            clock="WCK",
+            enable=_multiplexed("WRE", "WREMUX"),
+            falling="WCKMUX == 'INV'",
+        ),
+        [
+            Bank(
+                data=f"DI[{i}]",
+                initial=[f"INITVAL[{4 * word + i}]" for word in range(16)],
+                reads={f"DO[{i}]": _bus("RAD", 4)},
+            )
+            for i in range(4)
+        ],
+        inputs="DI[4] WAD[4] WRE WCK RAD[4]",
+        outputs="DO[4]",
+        parameters={"INITVAL": 0, "WCKMUX": ("WCK", "INV"), "WREMUX": ("WRE", "1", "0", "INV")},
+        # Two slices of data, and one for writing.
+        sites=6,
+    ),
     _DP16KD,
     CellType(name="PDPW16KD", resources={"bram": 1}, modelled=False),
     *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
+from cipherfab.netlist.families.lut_ram import Bank, WritePort, lut_ram, selected
 
 _LUT_INPUTS = tuple(f"I{i}" for i in range(6))
 
@@ -81,14 +82,6 @@ def _flip_flop(
     )
 
 
-def _tap(address: list[str], base: int = 0) -> str:
-    """Return the expression of the register bit that the address selects, lowest address bit first."""
-    if not address:
-        return f"r[{base}]"
-    *lower, highest = address
-    return f"({_tap(lower, base + 2 ** len(lower))} if {highest} else {_tap(lower, base)})"
-
-
 def _shift_register(name: str, address: list[str], *, cascade: str = "", enabled: bool = True) -> CellType:
     length = 2 ** len(address)
     pins = "A[5]" if "A[0]" in address else " ".join(address)
@@ -102,7 +95,7 @@ def _shift_register(name: str, address: list[str], *, cascade: str = "", enabled
         )
         for i in range(length)
     }
-    logic = {"Q": _tap(address)}
+    logic = {"Q": selected("r", address)}
     if cascade:
         logic[cascade] = f"r[{length - 1}]"
     return CellType(
@@ -118,20 +111,97 @@ def _shift_register(name: str, address: list[str], *, cascade: str = "", enabled
 
 _ADDRESS = ["A0", "A1", "A2", "A3"]
 
-# Look-up tables that one RAM takes.
-_LUT_RAMS = {
-    "RAM16X1S": 1,
-    "RAM16X1D": 2,
-    "RAM32X1S": 1,
-    "RAM32X1D": 2,
-    "RAM64X1S": 1,
-    "RAM64X1D": 2,
-    "RAM128X1S": 2,
-    "RAM128X1D": 4,
-    "RAM256X1S": 4,
-    "RAM32M": 4,
-    "RAM64M": 4,
-}
+
+def _single_port_ram(depth: int, address: Sequence[str]) -> CellType:
+    """RAM16X1S and its like: one address to write and read."""
+    return lut_ram(
+        f"RAM{depth}X1S",
+        _write_port(address),
+        [Bank(data="D", initial=_initial("INIT", depth), reads={"O": address})],
+        inputs=f"{_declared(address)} D WCLK WE",
+        outputs="O",
+        parameters={"INIT": 0, "IS_WCLK_INVERTED": 0},
+        sites=_ram_sites(depth),
+    )
+
+
+def _dual_port_ram(depth: int, address: Sequence[str], read: Sequence[str]) -> CellType:
+    """RAM16X1D and its like: one more address to read."""
+    return lut_ram(
+        f"RAM{depth}X1D",
+        _write_port(address),
+        [Bank(data="D", initial=_initial("INIT", depth), reads={"SPO": address, "DPO": read})],
+        inputs=f"{_declared(address)} {_declared(read)} D WCLK WE",
+        outputs="SPO DPO",
+        parameters={"INIT": 0, "IS_WCLK_INVERTED": 0},
+        sites=2 * _ram_sites(depth),
+    )
+
+
+def _multi_port_ram(depth: int, width: int) -> CellType:
+    """RAM32M and RAM64M: four addresses to read, the last one to write too, each with data of its own."""
+    bits = depth.bit_length() - 1
+
+    def pins(name: str, count: int) -> list[str]:
+        return _indexed(name, count) if count > 1 else [name]
+
+    def declared(letter: str) -> str:
+        return f"ADDR{letter}[{bits}] DI{letter}[{width}]"
+
+    return lut_ram(
+        f"RAM{depth}M",
+        _write_port(pins("ADDRD", bits)),
+        [
+            Bank(
+                data=data,
+                initial=[f"INIT_{letter}[{word * width + i}]" for word in range(depth)],
+                reads={pins(f"DO{letter}", width)[i]: pins(f"ADDR{letter}", bits)},
+            )
+            for letter in "ABCD"
+            for i, data in enumerate(pins(f"DI{letter}", width))
+        ],
+        inputs=f"{' '.join(map(declared, 'ABCD'))} WCLK WE",
+        outputs=" ".join(f"DO{letter}[{width}]" for letter in "ABCD"),
+        parameters={**{f"INIT_{letter}": 0 for letter in "ABCD"}, "IS_WCLK_INVERTED": 0},
+        sites=4,
+    )
+
+
+def _write_port(address: Sequence[str]) -> WritePort:
+    return WritePort(address=address, clock="WCLK", enable="WE", falling="IS_WCLK_INVERTED")
+
+
+def _initial(parameter: str, depth: int) -> list[str]:
+    return [f"{parameter}[{word}]" for word in range(depth)]
+
+
+def _declared(address: Sequence[str]) -> str:
+    """Return the declaration of pins of one bit each, or of one pin."""
+    name, bracket, _ = address[0].partition("[")
+    return f"{name}[{len(address)}]" if bracket else " ".join(address)
+
+
+def _ram_sites(depth: int) -> int:
+    """Return the sites of one port; the large LUTs of families that have deep ones hold 64 bits."""
+    return max(1, depth // 64)
+
+
+def _numbered(pin: str, count: int) -> list[str]:
+    return [f"{pin}{i}" for i in range(count)]
+
+
+def _indexed(pin: str, count: int) -> list[str]:
+    return [f"{pin}[{i}]" for i in range(count)]
+
+
+_LUT_RAMS = (
+    *(_single_port_ram(2**bits, _numbered("A", bits)) for bits in range(4, 8)),
+    _single_port_ram(256, _indexed("A", 8)),
+    *(_dual_port_ram(2**bits, _numbered("A", bits), _numbered("DPRA", bits)) for bits in range(4, 7)),
+    _dual_port_ram(128, _indexed("A", 7), _indexed("DPRA", 7)),
+    _multi_port_ram(32, 2),
+    _multi_port_ram(64, 1),
+)
 
 # Widths of the ports of block RAMs; those with a multiple of nine have parity bits.
 _WIDTHS = (1, 2, 4, 9, 18, 36)
@@ -354,7 +424,7 @@ CELL_TYPES = (
     _shift_register("SRLC16E", _ADDRESS, cascade="Q15"),
     _shift_register("SRLC32E", [f"A[{i}]" for i in range(5)], cascade="Q31"),
     *(CellType(name=name, resources={"latch": 1}, modelled=False) for name in ("LDCE", "LDPE", "LDCPE")),
-    *(CellType(name=name, resources={"lutram": luts}, modelled=False) for name, luts in _LUT_RAMS.items()),
+    *_LUT_RAMS,
     *_BLOCK_RAMS,
     *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in _UNMODELLED_BLOCK_RAMS),
     *(
