@@ -39,8 +39,8 @@ ARCHITECTURE = Architecture(
         Choice(
             name="flow",
             choices=("enable", "credit"),
-            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on into "
-            "a buffer and takes as many blocks as there is room for",
+            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on "
+            "into a buffer and takes as many blocks as there is room for",
         ),
         Count(
             name="rounds_per_stage",
