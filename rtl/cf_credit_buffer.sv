@@ -26,14 +26,12 @@ module cf_credit_buffer #(
     output logic [Width-1:0] data_o
 );
 
-  // A credit is away from enter_i until the result is taken, and counted as back in the cycle after.
-  localparam int unsigned Credits = Latency + 5;
+  // A credit is away from enter_i until the result is taken.
+  localparam int unsigned Credits = Latency + 4;
   // Two results are in the registers behind the banks.
+  localparam int unsigned Places = Credits - 2;
   localparam int unsigned Words = 16;
-  localparam int unsigned Banks = (Credits - 2 + Words - 1) / Words;
-  localparam int unsigned CountBits = $clog2(Credits + 1);
-
-  typedef logic [CountBits-1:0] count_t;
+  localparam int unsigned Banks = (Places + Words - 1) / Words;
 
   // Place of a word: a bank, one-hot, and an address in it.
   typedef struct packed {
@@ -48,18 +46,15 @@ module cf_credit_buffer #(
     return place;
   endfunction
 
-  // Credits.
-  count_t credits_q;
-  logic   taken_q;
+  // Numbers are kept in unary: bit i tells whether there are more than i. Counting takes one LUT for a bit,
+  // and no carry.
+  logic [Credits-1:0] credits_q;
+  logic taken;
+  assign taken  = out_valid_o && out_ready_i;
+  assign room_o = credits_q[0];
   always_ff @(posedge clk_i) begin
-    taken_q   <= out_valid_o && out_ready_i;
-    credits_q <= credits_q + CountBits'(taken_q) - CountBits'(enter_i);
-    room_o    <= taken_q || (credits_q > CountBits'(enter_i));
-    if (rst_i) begin
-      taken_q   <= 1'b0;
-      credits_q <= CountBits'(Credits);
-      room_o    <= 1'b1;
-    end
+    if (taken != enter_i) credits_q <= taken ? {credits_q[Credits-2:0], 1'b1} : credits_q >> 1;
+    if (rst_i) credits_q <= '1;
   end
 
   // Two registers behind the banks: words of all banks, and the one that is selected.
@@ -71,24 +66,23 @@ module cf_credit_buffer #(
 
   // Results in the banks.
   place_t write_q, read_q;
-  count_t waiting_q;
-  logic some_q;  // waiting_q is not 0
+  logic [Places-1:0] waiting_q;  // how many, in unary
   logic read;
-  assign read = some_q && advance;
+  assign read = waiting_q[0] && advance;
 
   always_ff @(posedge clk_i) begin
-    waiting_q <= waiting_q + CountBits'(result_valid_i) - CountBits'(read);
-    some_q    <= result_valid_i || (waiting_q > CountBits'(read));
+    if (result_valid_i != read) begin
+      waiting_q <= result_valid_i ? {waiting_q[Places-2:0], 1'b1} : waiting_q >> 1;
+    end
     if (result_valid_i) write_q <= successor(write_q);
     if (read) read_q <= successor(read_q);
     if (advance) begin
-      word_valid_q <= some_q;
+      word_valid_q <= waiting_q[0];
       selected_q   <= read_q.bank;
     end
     if (take) out_valid_o <= word_valid_q;
     if (rst_i) begin
       waiting_q    <= '0;
-      some_q       <= 1'b0;
       write_q      <= First;
       read_q       <= First;
       word_valid_q <= 1'b0;

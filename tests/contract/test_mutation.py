@@ -287,11 +287,23 @@ TEXT_MUTANTS = [
         "assign key_ready_o = 1'b1;",
         "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
     ),
-    Mutant(BUFFER, "Latency + 5;", "Latency + 4;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
-    Mutant(BUFFER, "(Credits - 2 ", "(Credits - 3 ", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
-    Mutant(BUFFER, "taken_q ||", "1'b1 ||", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
-    Mutant(BUFFER, "result_valid_i ||", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
-    Mutant(BUFFER, "some_q && advance", "some_q", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "Latency + 4;", "Latency + 3;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "(Places + ", "(Places - 1 + ", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
+    Mutant(
+        BUFFER,
+        "taken != enter_i",
+        "taken && !enter_i",
+        "rectangle-80/pipelined:rounds_per_stage=2,flow=credit",
+    ),
+    Mutant(
+        BUFFER, "if (rst_i) credits_q <= '1;", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"
+    ),
+    Mutant(
+        BUFFER,
+        "waiting_q[0] && advance",
+        "waiting_q[0]",
+        "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
+    ),
     Mutant(BUFFER, "place.bank[Banks-1]", "1'b0", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
     Mutant(BUFFER, "if (take) data_o", "data_o", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(COMBINATIONAL, "!valid_q || out_ready_i", "1'b1", "rectangle-80/combinational"),

@@ -6,7 +6,8 @@ LUTs is a target of its own.
 A recipe is how LUTs are mapped; everything before and after is shared by the recipes of a target and is what
 Yosys has for the family. Its own mapping step is left out: it searches for better structures, which finds
 none in the rounds of a cipher (networks of S-boxes and XOR, already well structured), costs up to a quarter
-more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given.
+more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given;
+only for speed, which is wanted of pipelines with little logic between registers, are others looked at.
 """
 
 from collections.abc import Mapping
@@ -124,7 +125,8 @@ _AREA = "strash; if -a; mfs2"
 # Wide multiplexers tie LUTs to one another; routing a large core then takes four times as long.
 _WIDE = 1.02
 
-_SPEED = Recipe(name="narrow-depth", options=("-lut", "4"), script=_DEPTH)
+# With choices of structure: fewer LUTs for the same depth, where the depth is small.
+_SPEED = Recipe(name="choice-depth", options=("-lut", "4"), script="strash; dch; if; mfs2")
 
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
