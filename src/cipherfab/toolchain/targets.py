@@ -167,6 +167,30 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
     )
 
 
+_ECP5_PLACED = PlaceAndRoute(
+    tool="nextpnr-ecp5",
+    device=("--85k", "--package", "CABGA756", "--speed", "6"),
+    small=("--placer", "sa"),
+    large=("--placer", "heap", "--placer-heap-timingweight", "3"),
+    small_cells=1000,
+    flip_flop=FlipFlop(
+        cell="TRELLIS_FF",
+        parameters=MappingProxyType(
+            {
+                "GSR": "DISABLED",
+                "CEMUX": "1 ",
+                "CLKMUX": "CLK",
+                "LSRMUX": "LSR",
+                "REGSET": "RESET",
+                "SRMODE": "LSR_OVER_CE",
+            }
+        ),
+        clock="CLK",
+        data="DI",
+        output="Q",
+    ),
+)
+
 _ECP5 = Target(
     name="ecp5",
     title="ECP5 (Lattice), LFE5U-85F, speed grade 6",
@@ -178,29 +202,15 @@ _ECP5 = Target(
     last="map_cells",
     dual_output_lut=False,
     recipes=RECIPES[4],
-    place_and_route=PlaceAndRoute(
-        tool="nextpnr-ecp5",
-        device=("--85k", "--package", "CABGA756", "--speed", "6"),
-        small=("--placer", "sa"),
-        large=("--placer", "heap", "--placer-heap-timingweight", "3"),
-        small_cells=1000,
-        flip_flop=FlipFlop(
-            cell="TRELLIS_FF",
-            parameters=MappingProxyType(
-                {
-                    "GSR": "DISABLED",
-                    "CEMUX": "1 ",
-                    "CLKMUX": "CLK",
-                    "LSRMUX": "LSR",
-                    "REGSET": "RESET",
-                    "SRMODE": "LSR_OVER_CE",
-                }
-            ),
-            clock="CLK",
-            data="DI",
-            output="Q",
-        ),
-    ),
+    place_and_route=_ECP5_PLACED,
+)
+
+_ECP5_SPEED = replace(
+    _ECP5,
+    name="ecp5-speed",
+    title=f"{_ECP5.title}, for the highest frequency",
+    recipes=(_SPEED,),
+    place_and_route=replace(_ECP5_PLACED, large=("--placer", "heap", "--placer-heap-timingweight", "30")),
 )
 
 _ICE40 = Target(
@@ -216,10 +226,6 @@ _ICE40 = Target(
     # There are no wide multiplexers.
     recipes=RECIPES[4][:1],
     place_and_route=None,
-)
-
-_ECP5_SPEED = replace(
-    _ECP5, name="ecp5-speed", title=f"{_ECP5.title}, mapped for the fewest levels of LUTs", recipes=(_SPEED,)
 )
 
 _ALL = (
