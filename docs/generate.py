@@ -30,6 +30,8 @@ from cipherfab.evaluate.metrics import METRICS
 from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
+from cipherfab.papers import papers, read_table
+from cipherfab.report.comparison import compare, comparison_table
 from cipherfab.report.markdown import markdown_table
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
@@ -265,14 +267,32 @@ def handshake(rows: Sequence[Handshake]) -> str:
 def read_results() -> dict[str, Callable[[], str]]:
     """Return the blocks of figures that ``docs/results`` has measurements for."""
     folder = ROOT / "docs" / "results"
-    known: dict[str, Callable[[], str]] = {}
-    published, costs = folder / "published.json", folder / "handshake.json"
-    if published.exists():
-        records = [decode(json.dumps(entry).encode()) for entry in json.loads(published.read_bytes())]
-        known |= measured_blocks(records)
+    known = measured_blocks([*read_records(folder / "published.json"), *read_records(folder / "speed.json")])
+    for name in papers():
+        if records := read_records(folder / f"{name}.json"):
+            known |= paper_blocks(name, records)
+    costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
     return known
+
+
+def read_records(path: Path) -> list[Record]:
+    """Return the records of a file that ``explore --json`` wrote; none if there is no such file."""
+    if not path.exists():
+        return []
+    return [decode(json.dumps(entry).encode()) for entry in json.loads(path.read_bytes())]
+
+
+def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
+    """Return the blocks of a paper: its table beside ours, and what was measured besides."""
+    comparisons = compare(read_table(name), [each for each in records if isinstance(each, Measurement)])
+    answers = {id(each.record) for each in comparisons}
+    others = [each for each in records if id(each) not in answers]
+    return {
+        f"{MEASURED}paper-{name}": partial(comparison_table, comparisons),
+        f"{MEASURED}paper-{name}-beyond": partial(markdown_table, others),
+    }
 
 
 def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:

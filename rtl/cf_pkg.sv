@@ -28,11 +28,13 @@ package cf_pkg;
   } direction_e;
 
   // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight, whose round keys
-  // follow from it in logic. STORED: the same, but they are computed one after another and kept.
+  // follow from it in logic. STORED: the same, but they are computed one after another and kept. HELD: as
+  // STATIC, but the key is kept outside.
   typedef enum int unsigned {
     PIPELINED = 0,
     STATIC    = 1,
-    STORED    = 2
+    STORED    = 2,
+    HELD      = 3
   } key_schedule_e;
 
   // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it moves on into a

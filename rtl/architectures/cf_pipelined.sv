@@ -7,15 +7,16 @@
 // BOTH blocks and keys first pass a pipeline that walks the schedule forward. The key is taken with
 // the block; key_valid_i is ignored and key_ready_o equals in_ready_o.
 //
-// KeySchedule STATIC and STORED (half-pipelined): one key, loaded through the key channel. A key is
+// KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is
 // taken only when no block is in flight, and has precedence over a block that waits; no block is taken
 // in the rounds(Cipher) cycles after it. STATIC: all round keys follow from the key combinationally and
 // have these cycles to settle: declare paths from static_key_q as multi-cycle paths of that many cycles.
+// HELD: the same without that register: key_i is one outside, which takes the key at the edge at which
+// key_valid_i and key_ready_o are high, and keeps it; paths from key_i are multi-cycle paths.
 // STORED: one step of the key schedule computes the round keys in these cycles, and each has registers.
 //
 //   Stages   = ceil(rounds / RoundsPerStage), as even as can be, times StagesPerRound
-//   latency  = Stages + 1; PIPELINED with DECRYPT or BOTH: 2 Stages + 1; STATIC and STORED: Stages;
-//              3 more with Flow CREDIT
+//   latency  = Stages; PIPELINED: Stages + 1, with DECRYPT or BOTH 2 Stages + 1; Flow CREDIT: 3 more
 //   interval = 1
 //
 // Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
@@ -77,7 +78,7 @@ module cf_pipelined
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
     $error("cf_pipelined: RoundsPerStage is %0d; allowed are 1 to %0d", RoundsPerStage, Rounds);
   end
-  if (!(KeySchedule inside {PIPELINED, STATIC, STORED})) begin : gen_bad_key_schedule
+  if (!(KeySchedule inside {PIPELINED, STATIC, STORED, HELD})) begin : gen_bad_key_schedule
     $error("cf_pipelined: unsupported KeySchedule %0d", KeySchedule);
   end
   if (!(Flow inside {ENABLE, CREDIT})) begin : gen_bad_flow
@@ -264,6 +265,16 @@ module cf_pipelined
           .Sbox  (KeySbox)
       ) u_key_schedule (
           .key_i      (static_key_q),
+          .round_key_o(round_key)
+      );
+
+    end else if (KeySchedule == HELD) begin : gen_held
+
+      cf_key_schedule #(
+          .Cipher(Cipher),
+          .Sbox  (KeySbox)
+      ) u_key_schedule (
+          .key_i      (key_i),
           .round_key_o(round_key)
       );
 

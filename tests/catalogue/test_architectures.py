@@ -61,13 +61,14 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
 @every_architecture
 def test_multicycle_registers_are_registers_of_the_template(architecture: Architecture) -> None:
     text = template(architecture)
-    for choice in ("pipelined", "static") if architecture.name == "pipelined" else ("",):
+    expected = {"static": ("static_key_q",), "held": ("key_i",)}
+    for choice in ("pipelined", "static", "held") if architecture.name == "pipelined" else ("",):
         given = {"key_schedule": choice} if choice else {}
         registers = architecture.multicycle_registers(
             design("present-80", architecture.name, given).parameters
         )
-        assert registers == (("static_key_q",) if choice == "static" else ())
-        assert all(re.search(rf"\b{register} *<=", text) for register in registers)
+        assert registers == expected.get(choice, ())
+        assert all(re.search(rf"\b{register} *<=|input .*\b{register}\b", text) for register in registers)
 
 
 def test_every_cipher_is_in_the_common_package() -> None:

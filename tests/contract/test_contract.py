@@ -68,6 +68,7 @@ def sweep() -> list[str]:
                 ("static", 4),
                 ("static", cipher.rounds),
                 ("stored", 4),
+                ("held", 4),
             ):
                 stages = f"key_schedule={schedule},rounds_per_stage={rounds}"
                 ids.add(f"{name}/pipelined:direction={direction},{stages}")
@@ -99,5 +100,5 @@ def test_every_template_and_direction_is_swept() -> None:
     assert {d.cipher.name for d in designs} == set(CIPHERS)
     assert {d.parameters["sbox"] for d in designs} == {"table", "tower_field", "block_ram"}
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_pipelined"}
-    assert schedules == {"pipelined", "static", "stored"}
+    assert schedules == {"pipelined", "static", "stored", "held"}
     assert {d.parameters["flow"] for d in designs if d.module == "cf_pipelined"} == {"enable", "credit"}

@@ -20,6 +20,7 @@ VARIANTS = {
         {},
         {"key_schedule": "static"},
         {"key_schedule": "stored"},
+        {"key_schedule": "held"},
         {"rounds_per_stage": "7"},
         {"flow": "credit"},
     ),

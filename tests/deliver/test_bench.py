@@ -51,6 +51,7 @@ def test_package_holds_the_vectors(design_id: str) -> None:
     constants = dict(re.findall(r"localparam \w+ (\w+) = (\S+);", text))
     assert constants == {
         "KeyWithBlock": f"1'b{int(design.key_with_block)}",
+        "KeyHeld": f"1'b{int(design.key_held)}",
         "BlockBits": str(design.cipher.block_bits),
         "KeyBits": str(design.cipher.key_bits),
         "Latency": str(design.cycles.latency),

@@ -19,6 +19,7 @@ DESIGNS = (
     "rectangle-128/iterative:direction=both,rounds_per_cycle=5",
     "rectangle-80/combinational:direction=decrypt",
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
+    "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
 )
 
 pytestmark = pytest.mark.cosim

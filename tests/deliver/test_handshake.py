@@ -15,6 +15,7 @@ DESIGNS = [
     )
 ] + [
     parse_id("present-80/pipelined:key_schedule=static"),
+    parse_id("present-80/pipelined:key_schedule=held"),
     parse_id("present-80/iterative:rounds_per_cycle=31"),
 ]
 

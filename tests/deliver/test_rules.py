@@ -13,7 +13,7 @@ def test_every_port_has_a_meaning(design_id: str) -> None:
 def test_description_has_every_parameter_with_a_choice() -> None:
     text = description(parse_id("rectangle-80/pipelined:rounds_per_stage=5"))
     assert text.startswith("RECTANGLE-80: ")
-    assert text.endswith("(direction=encrypt, key_schedule=pipelined, rounds_per_stage=5)")
+    assert text.endswith("(direction=encrypt, key_schedule=pipelined, flow=enable, rounds_per_stage=5)")
     assert "sbox=table, key_sbox=table)" in description(parse_id("aes-128/iterative"))
 
 

@@ -7,23 +7,33 @@ import pytest
 
 from cipherfab.catalogue import parse_id, read_study
 from cipherfab.evaluate.measure import elaborate
-from cipherfab.evaluate.record import Measurement, decode
+from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.toolchain import Toolset, target
 
-FILE = Path(__file__).resolve().parents[2] / "docs" / "results" / "published.json"
-RECORDS = [decode(json.dumps(entry).encode()) for entry in json.loads(FILE.read_bytes())]
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
+STUDIES = ("published", "speed", "sugier")
 
 
-def test_everything_published_was_measured() -> None:
-    study = read_study("published")
-    found = {(record.design, record.target) for record in RECORDS if isinstance(record, Measurement)}
-    assert found == {(design.id, name) for design in study.designs for name in study.targets}
+def read(name: str) -> list[Record]:
+    content = json.loads((FOLDER / f"{name}.json").read_bytes())
+    return [decode(json.dumps(entry).encode()) for entry in content]
 
 
-@pytest.mark.parametrize("design_id", sorted({record.design for record in RECORDS}))
+RECORDS = {name: read(name) for name in STUDIES}
+MEASURED = [record for records in RECORDS.values() for record in records if isinstance(record, Measurement)]
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_everything_of_a_study_was_measured(name: str) -> None:
+    study = read_study(name)
+    found = {(record.design, record.target) for record in RECORDS[name] if isinstance(record, Measurement)}
+    assert found == {(design.id, family) for design in study.designs for family in study.targets}
+
+
+@pytest.mark.parametrize("design_id", sorted({record.design for record in MEASURED}))
 def test_figures_are_of_this_rtl(design_id: str, workdir: Path) -> None:
     found = elaborate(parse_id(design_id), Toolset(), workdir)
-    measured = [r for r in RECORDS if isinstance(r, Measurement) and r.design == design_id]
+    measured = [record for record in MEASURED if record.design == design_id]
     assert {record.rtl_hash for record in measured} == {found.rtl_hash}, "write them anew with: make figures"
     for record in measured:
         assert set(record.recipes_tried) == {recipe.name for recipe in target(record.target).recipes}

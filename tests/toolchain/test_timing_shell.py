@@ -68,6 +68,13 @@ def test_multi_cycle_register_gets_a_clock_of_its_own() -> None:
     assert content["shell_a_i_0"]["connections"]["CLK"] == [2]
 
 
+def test_registers_outside_get_a_clock_of_their_own() -> None:
+    content = cells(add_shell(netlist(), FLIP_FLOP, multicycle=["a_i"]))
+    outside = {content[f"shell_a_i_{bit}"]["connections"]["CLK"][0] for bit in range(2)}
+    assert len(outside) == 1
+    assert outside.isdisjoint(content["register"]["connections"]["CLK"])
+
+
 def test_missing_register() -> None:
     with pytest.raises(ToolError, match="the netlist has no register other_q"):
         add_shell(netlist(), FLIP_FLOP, multicycle=["other_q"])

@@ -45,10 +45,13 @@ class Architecture:
         The formulas of latency, interval and key change.
     key_with_block : Callable[[Values], bool]
         Whether the key is taken with each block; otherwise through the key channel.
+    key_held : Callable[[Values], bool]
+        Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
     block_rams : Callable[[BlockCipher, Values], int]
         Memories that synthesis has to find a block RAM for.
     multicycle_registers : Callable[[Values], Sequence[str]]
-        Registers whose outputs have several cycles to settle, as the header of the template says.
+        Registers whose outputs have several cycles to settle, as the header of the template says; an input
+        stands for the registers outside.
     """
 
     name: str
@@ -57,5 +60,6 @@ class Architecture:
     parameters: Sequence[Parameter]
     cycles: Callable[[BlockCipher, Values], Cycles]
     key_with_block: Callable[[Values], bool]
+    key_held: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()

@@ -88,6 +88,11 @@ class Design:
         return self.architecture.key_with_block(self.parameters)
 
     @property
+    def key_held(self) -> bool:
+        """Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it."""
+        return self.architecture.key_held(self.parameters)
+
+    @property
     def block_rams(self) -> int:
         """Block RAMs that the core takes, at least."""
         return self.architecture.block_rams(self.cipher, self.parameters)

@@ -67,7 +67,7 @@ _ROWS = (
     ),
     Preset(
         row="S8",
-        design="serpent-256/pipelined:key_schedule=static",
+        design="serpent-256/pipelined:key_schedule=held",
         title="Serpent-256, half-pipelined (Sugier, popular-grade FPGA devices)",
     ),
     Preset(

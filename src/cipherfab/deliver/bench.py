@@ -35,6 +35,7 @@ def vectors_package(design: Design) -> str:
     vectors = bench_vectors(design)
     constants = {
         "bit KeyWithBlock": f"1'b{int(design.key_with_block)}",
+        "bit KeyHeld": f"1'b{int(design.key_held)}",
         "int BlockBits": cipher.block_bits,
         "int KeyBits": cipher.key_bits,
         "int Latency": cycles.latency,

@@ -22,7 +22,7 @@ module cf_design_tb;
 
   logic clk, rst;
   logic key_valid, key_ready, in_valid, in_ready, decrypt, out_valid, out_ready;
-  logic [KeyBits-1:0] key;
+  logic [KeyBits-1:0] key, loaded;
   logic [BlockBits-1:0] block_in, block_out;
 
   cf_design u_dut (
@@ -30,7 +30,7 @@ module cf_design_tb;
       .rst_i      (rst),
       .key_valid_i(key_valid),
       .key_ready_o(key_ready),
-      .key_i      (key),
+      .key_i      (KeyHeld ? loaded : key),
       .in_valid_i (in_valid),
       .in_ready_o (in_ready),
       .decrypt_i  (decrypt),
@@ -59,9 +59,8 @@ module cf_design_tb;
   int moved;     // cycle in which something moved last
   int accepted_at[0:Vectors-1];
 
-  // The key in the core, when it was taken, and whether no block has been accepted since.
+  // Whether there is a key in the core (loaded), when it was taken, and whether no block has been accepted since.
   logic keyed, fresh;
-  logic [KeyBits-1:0] loaded;
   int key_taken_at;
 
   // A result that waits, to be compared with the next cycle.

@@ -61,7 +61,11 @@ def handshake(design: Design) -> list[Row]:
             {
                 "key_valid_i": None if design.key_with_block else offers_key,
                 "key_ready_o": key_ready,
-                "key_i": _key_name(design, sent if offers_block else None, offers_key=offers_key),
+                "key_i": _key_name(
+                    design,
+                    sent if offers_block else None,
+                    in_channel=core.keyed_from is not None if design.key_held else offers_key,
+                ),
                 "in_valid_i": offers_block,
                 "in_ready_o": in_ready,
                 "decrypt_i": sent % 2 == 1 if _selects(design) and offers_block else None,
@@ -96,7 +100,7 @@ def _names(design: Design, number: int) -> tuple[str, str]:
     return (f"C{number}", f"P{number}") if decrypts else (f"P{number}", f"C{number}")
 
 
-def _key_name(design: Design, block: int | None, *, offers_key: bool) -> str | None:
+def _key_name(design: Design, block: int | None, *, in_channel: bool) -> str | None:
     if design.key_with_block:
         return None if block is None else f"K{block}"
-    return "K0" if offers_key else None
+    return "K0" if in_channel else None

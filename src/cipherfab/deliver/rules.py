@@ -20,11 +20,16 @@ def key_rule(design: Design) -> str:
             "The key comes with the block: key_i is taken in the cycle that accepts block_i, key_valid_i is "
             "ignored and key_ready_o equals in_ready_o. A new key costs no cycle."
         )
+    register = (
+        " key_i is the output of a register outside, which takes the key at that edge and keeps it."
+        if design.key_held
+        else ""
+    )
     return (
         "The key has a channel of its own: it is taken when key_valid_i and key_ready_o are high, stays in "
         "use until another one is taken or the core is reset, and has precedence over a block that is "
         "offered in the same cycle. "
-        f"The first block can be accepted {design.cycles.key} cycles after the key."
+        f"The first block can be accepted {design.cycles.key} cycles after the key.{register}"
     )
 
 
@@ -45,7 +50,11 @@ def meanings(design: Design) -> dict[str, str]:
         + ("." if with_block else " and the key."),
         "key_valid_i": "Ignored." if with_block else "A key is offered.",
         "key_ready_o": "Equals in_ready_o." if with_block else "The key offered is taken in this cycle.",
-        "key_i": "Key, taken with the block." if with_block else "Key.",
+        "key_i": "Key, taken with the block."
+        if with_block
+        else "Key that was taken, held outside."
+        if design.key_held
+        else "Key.",
         "in_valid_i": "A block is offered.",
         "in_ready_o": "The block offered is taken in this cycle.",
         "decrypt_i": "Taken with the block: 1 decrypts, 0 encrypts." if both else "Ignored.",

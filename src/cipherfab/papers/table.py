@@ -32,6 +32,8 @@ class PublishedSystem:
         The same in ns.
     throughput_gbps : float
         In Gbit/s, as the table has it; one may stand for 1000 or for 1024 Mbit/s.
+    design : str
+        Id of the design that answers it, where it is not that of the row.
     """
 
     row: str
@@ -44,6 +46,7 @@ class PublishedSystem:
     latency_cycles: int
     latency_ns: float
     throughput_gbps: float
+    design: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

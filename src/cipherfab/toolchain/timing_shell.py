@@ -28,8 +28,8 @@ def add_shell(
     flip_flop : FlipFlop
         The family's flip-flop.
     multicycle : Sequence[str]
-        Registers whose outputs have several cycles to settle. They are moved to a clock of their own,
-        "key_clk", so that their paths are reported apart.
+        Registers whose outputs have several cycles to settle, or inputs that such registers drive. They are
+        moved to a clock of their own, "key_clk", so that their paths are reported apart.
 
     Raises
     ------
@@ -63,8 +63,6 @@ def add_shell(
             "connections": {flip_flop.clock: [clock], flip_flop.data: [data], flip_flop.output: [output]},
         }
 
-    for register in multicycle:
-        _move(top, register, clock, new_net(f"{_KEY_CLOCK}_{register}"), flip_flop)
     scan = new_net("shell_scan_in")
     for name, port in list(ports.items()):
         if name == _CLOCK:
@@ -75,6 +73,8 @@ def add_shell(
                 scan = bit
             else:
                 add(f"shell_{name}_{index}", bit, new_net(f"shell_{name}_{index}_q"))
+    for register in multicycle:
+        _move(top, register, clock, new_net(f"{_KEY_CLOCK}_{register}"), flip_flop)
     top["ports"] = {_CLOCK: ports[_CLOCK]}
     return netlist
 

@@ -21,7 +21,8 @@ def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
 
 
 def _multicycle_registers(values: Values) -> Sequence[str]:
-    return ("static_key_q",) if values["key_schedule"] == "static" else ()
+    registers = {"static": ("static_key_q",), "held": ("key_i",)}
+    return registers.get(str(values["key_schedule"]), ())
 
 
 ARCHITECTURE = Architecture(
@@ -32,9 +33,10 @@ ARCHITECTURE = Architecture(
         DIRECTION,
         Choice(
             name="key_schedule",
-            choices=("pipelined", "static", "stored"),
+            choices=("pipelined", "static", "stored", "held"),
             meaning="'pipelined': a key with every block (fully pipelined); one key for all blocks in flight "
-            "(half-pipelined), its round keys 'static' in logic or 'stored' in registers",
+            "(half-pipelined), its round keys 'static' in logic or 'stored' in registers; 'held': as "
+            "'static', but the key's register is outside",
         ),
         Choice(
             name="flow",
@@ -61,6 +63,7 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,
+    key_held=lambda values: values["key_schedule"] == "held",
     block_rams=lambda cipher, values: cipher.rounds * round_block_rams(cipher, values),
     multicycle_registers=_multicycle_registers,
 )

@@ -1,0 +1,80 @@
+"""A published table beside our measurements: which figures are reached, and which are not."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from cipherfab.catalogue import PRESETS, parse
+from cipherfab.evaluate.record import Measurement
+from cipherfab.papers import PublishedSystem, PublishedTable
+from cipherfab.report.text import ABSENT, figure
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """A figure that is compared; of all, less is better."""
+
+    heading: str
+    paper: Callable[[PublishedSystem], int]
+    ours: Callable[[Measurement], int]
+
+
+FIGURES = (
+    Figure(heading="LUT", paper=lambda system: system.lut, ours=lambda record: record.area.sites),
+    Figure(heading="FF", paper=lambda system: system.ff, ours=lambda record: record.area.ff),
+    Figure(heading="BRAM", paper=lambda system: system.bram, ours=lambda record: record.area.bram),
+    Figure(
+        heading="cycles",
+        paper=lambda system: system.latency_cycles,
+        ours=lambda record: record.cycles.latency,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A published system, the id of the design that answers it, and its measurement if there is one."""
+
+    system: PublishedSystem
+    design: str
+    record: Measurement | None
+
+    @property
+    def exceeded(self) -> list[str]:
+        """Headings of the figures in which ours is above the published one."""
+        if self.record is None:
+            return []
+        return [each.heading for each in FIGURES if each.ours(self.record) > each.paper(self.system)]
+
+    @property
+    def verdict(self) -> str:
+        """One of "met", "short" with the figures that are, and "open" where nothing was measured."""
+        if self.record is None:
+            return "open"
+        return f"short: {', '.join(self.exceeded)}" if self.exceeded else "met"
+
+
+def compare(published: PublishedTable, records: Iterable[Measurement]) -> list[Comparison]:
+    """Put every system of a table beside the measurement of the design that answers it, in its order.
+
+    Unless the table names a design for a system, that of its row answers it.
+    """
+    measured = {(record.design, record.target): record for record in records}
+    found = []
+    for system in published.systems:
+        design = parse(system.design or PRESETS[system.row].design).id
+        found.append(Comparison(system, design, measured.get((design, system.target))))
+    return found
+
+
+def comparison_table(comparisons: Iterable[Comparison]) -> str:
+    """Return comparisons as a Markdown table: "published → ours" for every figure."""
+    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax there", ""]
+    lines = [headings, ["---", "---", "---", *("---:" for _ in FIGURES), "---:", "---"]]
+    for item in comparisons:
+        figures = [
+            f"{figure(each.paper(item.system))} → {figure(each.ours(item.record)) if item.record else ABSENT}"
+            for each in FIGURES
+        ]
+        fmax = f"{figure(item.system.fmax_mhz)} MHz"
+        lines.append([item.system.row, item.system.target, f"`{item.design}`", *figures, fmax, item.verdict])
+    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)

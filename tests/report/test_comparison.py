@@ -1,0 +1,58 @@
+"""A published table beside measurements: what counts as met, short or open."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from cipherfab.catalogue import parse
+from cipherfab.evaluate.record import Cycles, Measurement
+from cipherfab.papers import read_table
+from cipherfab.report.comparison import compare, comparison_table
+from cipherfab.report.text import ABSENT
+
+Sample = Callable[[str, str, str], Measurement]
+TABLE = read_table("sugier")
+
+
+def answer(sample: Sample, row: str, target: str, **figures: int) -> Measurement:
+    """Return a measurement with exactly the figures of a published system, but for those given."""
+    (system,) = (each for each in TABLE.systems if (each.row, each.target) == (row, target))
+    record = sample("present-80", "iterative", target)
+    area = {"lut": system.lut, "lut_packed": None, "ff": system.ff, "bram": system.bram} | figures
+    return replace(
+        record,
+        design=parse(row).id,
+        area=replace(record.area, **area),
+        cycles=Cycles(latency=system.latency_cycles, interval=1, key=0),
+    )
+
+
+def test_every_system_has_its_line() -> None:
+    comparisons = compare(TABLE, [])
+    assert [item.system for item in comparisons] == list(TABLE.systems)
+    assert {item.verdict for item in comparisons} == {"open"}
+    lines = comparison_table(comparisons).splitlines()
+    assert len(lines) == 2 + len(TABLE.systems)
+    assert all(f"→ {ABSENT}" in line and line.endswith("| open |") for line in lines[2:])
+
+
+def test_equal_figures_are_met_and_larger_ones_named(sample: Sample) -> None:
+    records = [
+        answer(sample, "S6", "spartan-6"),
+        answer(sample, "S10", "spartan-6", lut=1567, ff=1000),
+        answer(sample, "S4", "spartan-6", lut=8880, srl=4, lutram=1),
+    ]
+    verdicts = {
+        (item.system.row, item.system.target): item.verdict for item in compare(TABLE, records) if item.record
+    }
+    assert verdicts == {
+        ("S6", "spartan-6"): "met",
+        ("S10", "spartan-6"): "short: LUT, FF",
+        ("S4", "spartan-6"): "short: LUT",
+    }
+
+
+def test_a_system_may_be_answered_by_another_design_than_its_row() -> None:
+    designs = {(item.system.row, item.system.target): item.design for item in compare(TABLE, [])}
+    assert designs["S5", "spartan-6"] == "aes-128/pipelined:sbox=block_ram"
+    assert designs["S5", "spartan-3"] == "aes-128/pipelined:sbox=tower_field"
