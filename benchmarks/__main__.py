@@ -1,6 +1,5 @@
-"""How fast the workbench is: `make bench`. Every figure is a ratio of two things timed in one run.
-
-Times of a machine are not comparable with those of another; the ratios are.
+"""How fast the workbench is: `make bench`. Of what simulates, every figure is a ratio of two things timed in
+one run: times of a machine are not comparable with those of another, the ratios are.
 """
 
 import sys
@@ -14,6 +13,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.synthesis import synthesis_table
 from cipherfab.catalogue import Design, parse
 from cipherfab.evaluate.check import check
 from cipherfab.evaluate.measure import elaborate, measure
@@ -59,7 +59,7 @@ def model_speed(design: Design) -> float:
 
 
 def main() -> int:
-    """Print the table."""
+    """Print the tables."""
     console = Console()
     table = Table("What", "Figure", "Against", title="Speed of the workbench")
     tools = Toolset()
@@ -96,6 +96,7 @@ def main() -> int:
                 f"{checked / measured:.0%} of a measurement on spartan-6",
             )
     console.print(table)
+    console.print(synthesis_table(root, console))
     return 0
 
 

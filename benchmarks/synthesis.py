@@ -1,0 +1,42 @@
+"""What synthesis of the largest designs costs: time and memory of Yosys, all recipes of a target together."""
+
+import resource
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.table import Table
+
+from cipherfab.catalogue import parse
+from cipherfab.evaluate.measure import elaborate
+from cipherfab.toolchain import Toolset, target, yosys
+
+DESIGNS = ("S1", "S2", "S4", "S7", "S8", "S9", "S11", "aes-128/pipelined:direction=both,stages_per_round=6")
+FAMILY = "spartan-6"
+SECONDS, GIGABYTES = 180, 3
+"""What a design may take."""
+
+
+def cost(name: str, folder: Path) -> tuple[float, float]:
+    """Return seconds and GB that a design takes in front end and synthesis; in a process of its own."""
+    tools, family = Toolset(), target(FAMILY)
+    with TemporaryDirectory(dir=folder) as workdir:
+        start = time.perf_counter()
+        rtlil = elaborate(parse(name), tools, Path(workdir)).rtlil
+        yosys.synthesise(rtlil, family, family.recipes, workdir=Path(workdir), tool=tools["yosys"])
+        seconds = time.perf_counter() - start
+    return seconds, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / 1e9
+
+
+def synthesis_table(folder: Path, console: Console) -> Table:
+    """Measure one design after the other."""
+    table = Table("Design", "Time", "Memory", "Of what it may take", title=f"Yosys for {FAMILY}")
+    with ProcessPoolExecutor(max_workers=1, max_tasks_per_child=1) as pool:
+        for name in DESIGNS:
+            with console.status(name):
+                seconds, gigabytes = pool.submit(cost, name, folder).result()
+            share = max(seconds / SECONDS, gigabytes / GIGABYTES)
+            table.add_row(parse(name).id, f"{seconds:.0f} s", f"{gigabytes:.2f} GB", f"{share:.0%}")
+    return table
