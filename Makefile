@@ -37,7 +37,6 @@ docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 figures: $(STAMP) ## measure the published figures anew, with five placement seeds, and write them
 	$(BIN)/cipherfab explore --study published --json docs/results/published.json
 	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
-	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/generate.py
 

@@ -269,8 +269,7 @@ def read_results() -> dict[str, Callable[[], str]]:
     folder = ROOT / "docs" / "results"
     known = measured_blocks([*read_records(folder / "published.json"), *read_records(folder / "speed.json")])
     for name in papers():
-        if records := read_records(folder / f"{name}.json"):
-            known |= paper_blocks(name, records)
+        known |= paper_blocks(name, read_records(folder / f"{name}.json"))
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
@@ -289,10 +288,12 @@ def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[],
     comparisons = compare(read_table(name), [each for each in records if isinstance(each, Measurement)])
     answers = {id(each.record) for each in comparisons}
     others = [each for each in records if id(each) not in answers]
-    return {
-        f"{MEASURED}paper-{name}": partial(comparison_table, comparisons),
-        f"{MEASURED}paper-{name}-beyond": partial(markdown_table, others),
+    found: dict[str, Callable[[], str]] = {
+        f"{MEASURED}paper-{name}": partial(comparison_table, comparisons)
     }
+    if others:
+        found[f"{MEASURED}paper-{name}-beyond"] = partial(markdown_table, others)
+    return found
 
 
 def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str:

@@ -42,7 +42,7 @@ _ROWS = (
     ),
     Preset(
         row="S3",
-        design="aes-128/pipelined:key_schedule=static,sbox=block_ram",
+        design="aes-128/pipelined:key_schedule=held,sbox=block_ram",
         title="AES-128, half-pipelined, S-boxes in block RAM (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
