@@ -17,6 +17,8 @@ module cf_credit_buffer #(
     // Something enters the pipeline, which it may with room_o.
     input  logic             enter_i,
     output logic             room_o,
+    // Nothing is in the pipeline, and every result has been taken.
+    output logic             empty_o,
     // It leaves the pipeline.
     input  logic             result_valid_i,
     input  logic [Width-1:0] result_i,
@@ -46,12 +48,19 @@ module cf_credit_buffer #(
     return place;
   endfunction
 
+  // The result that is offered.
+  logic out_valid_q;
+  logic [Width-1:0] data_q;
+  assign out_valid_o = out_valid_q;
+  assign data_o      = data_q;
+
   // Numbers are kept in unary: bit i tells whether there are more than i. Counting takes one LUT for a bit,
   // and no carry.
   logic [Credits-1:0] credits_q;
   logic taken;
-  assign taken  = out_valid_o && out_ready_i;
-  assign room_o = credits_q[0];
+  assign taken   = out_valid_q && out_ready_i;
+  assign room_o  = credits_q[0];
+  assign empty_o = credits_q[Credits-1];
   always_ff @(posedge clk_i) begin
     if (taken != enter_i) credits_q <= taken ? {credits_q[Credits-2:0], 1'b1} : credits_q >> 1;
     if (rst_i) credits_q <= '1;
@@ -61,7 +70,7 @@ module cf_credit_buffer #(
   logic [Banks-1:0][Width-1:0] word_q;
   logic [Banks-1:0] selected_q;
   logic word_valid_q, advance, take;
-  assign take = !out_valid_o || out_ready_i;
+  assign take    = !out_valid_q || out_ready_i;
   assign advance = !word_valid_q || take;
 
   // Results in the banks.
@@ -80,13 +89,13 @@ module cf_credit_buffer #(
       word_valid_q <= waiting_q[0];
       selected_q   <= read_q.bank;
     end
-    if (take) out_valid_o <= word_valid_q;
+    if (take) out_valid_q <= word_valid_q;
     if (rst_i) begin
       waiting_q    <= '0;
       write_q      <= First;
       read_q       <= First;
       word_valid_q <= 1'b0;
-      out_valid_o  <= 1'b0;
+      out_valid_q  <= 1'b0;
     end
   end
 
@@ -103,6 +112,6 @@ module cf_credit_buffer #(
     selected = '0;
     for (int unsigned b = 0; b < Banks; b++) selected |= selected_q[b] ? word_q[b] : '0;
   end
-  always_ff @(posedge clk_i) if (take) data_o <= selected;
+  always_ff @(posedge clk_i) if (take) data_q <= selected;
 
 endmodule

@@ -8,12 +8,13 @@
 // the block; key_valid_i is ignored and key_ready_o equals in_ready_o.
 //
 // KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is
-// taken only when no block is in flight, and has precedence over a block that waits; no block is taken
-// in the rounds(Cipher) cycles after it. STATIC: all round keys follow from the key combinationally and
-// have these cycles to settle: declare paths from static_key_q as multi-cycle paths of that many cycles.
-// HELD: the same without that register: key_i is one outside, which takes the key at the edge at which
-// key_valid_i and key_ready_o are high, and keeps it; paths from key_i are multi-cycle paths.
-// STORED: one step of the key schedule computes the round keys in these cycles, and each has registers.
+// taken only when no block is in flight and every result has been taken, and has precedence over a block
+// that waits; no block is taken in the rounds(Cipher) cycles after it. STATIC: all round keys follow from
+// the key combinationally and have these cycles to settle: declare paths from static_key_q as multi-cycle
+// paths of that many cycles. HELD: the same without that register: key_i is one outside, which takes the
+// key at the edge at which key_valid_i and key_ready_o are high, and keeps it; its paths are multi-cycle
+// paths too. STORED: one step of the key schedule computes the round keys in these cycles, and each has
+// registers.
 //
 //   Stages   = ceil(rounds / RoundsPerStage), as even as can be, times StagesPerRound
 //   latency  = Stages; PIPELINED: Stages + 1, with DECRYPT or BOTH 2 Stages + 1; Flow CREDIT: 3 more
@@ -119,6 +120,7 @@ module cf_pipelined
     assign room        = advance;
     assign block_o     = result;
   end else begin : gen_credit
+    logic empty;
     assign advance = 1'b1;
     cf_credit_buffer #(
         .Width  (BlockBits),
@@ -128,12 +130,17 @@ module cf_pipelined
         .rst_i         (rst_i),
         .enter_i       (accept),
         .room_o        (room),
+        .empty_o       (empty),
         .result_valid_i(valid_q[Latency-1]),
         .result_i      (result),
         .out_valid_o   (out_valid_o),
         .out_ready_i   (out_ready_i),
         .data_o        (block_o)
     );
+
+    // Keys that come with their blocks need not wait.
+    logic unused;
+    assign unused = empty;
   end
 
   // What enters the rounds.
@@ -229,7 +236,11 @@ module cf_pipelined
       assign next_round_key[i] = next_decrypt[i+1] ? round_key[Rounds-1-i] : round_key[i+1];
     end
 
-    assign key_ready_o = idle_q;
+    if (Flow == CREDIT) begin : gen_empty
+      assign key_ready_o = idle_q && gen_credit.empty;
+    end else begin : gen_idle
+      assign key_ready_o = idle_q;
+    end
     assign in_ready_o  = room && open_q && !key_valid_i;
     assign key_accept  = key_valid_i && key_ready_o;
 

@@ -176,6 +176,7 @@ class _Bench:
             )
         else:
             self._check(accept_key & accept_block, "a key and a block were taken in one cycle")
+            self._check(accept_key & (self.done < self.taken), "a key was taken before all results were")
             self._check(self._read("in_ready_o") & ~self.keyed & ~reset, "in_ready_o without a key")
             self._check(
                 accept_block & (self.keys <= self.taken // work.blocks_per_key),
