@@ -34,7 +34,7 @@ lint: $(STAMP) ## check style and types
 docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 	$(BIN)/python docs/generate.py
 
-figures: $(STAMP) ## measure the published figures anew, with five placement seeds, and write them
+figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study published --json docs/results/published.json
 	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
 	$(BIN)/python docs/handshake.py

@@ -1,5 +1,6 @@
-"""How fast the workbench is: `make bench`. Of what simulates, every figure is a ratio of two things timed in
-one run: times of a machine are not comparable with those of another, the ratios are.
+"""How fast the workbench is: `make bench`.
+
+Figures of simulation are ratios of two things timed in one run: times depend on the machine, ratios do not.
 """
 
 import sys

@@ -32,7 +32,7 @@ def cost(name: str, folder: Path) -> tuple[float, float]:
 
 def synthesis_table(folder: Path, console: Console) -> Table:
     """Measure one design after the other."""
-    table = Table("Design", "Time", "Memory", "Of what it may take", title=f"Yosys for {FAMILY}")
+    table = Table("Design", "Time", "Memory", "Share of the limit", title=f"Yosys for {FAMILY}")
     with ProcessPoolExecutor(max_workers=1, max_tasks_per_child=1) as pool:
         for name in DESIGNS:
             with console.status(name):

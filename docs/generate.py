@@ -107,7 +107,7 @@ def cycles(architecture: Architecture) -> str:
     """List the cycle counts of the published designs, and of the same for both directions."""
     chosen = [
         item
-        for item in read_study("published").designs
+        for item in (*read_study("published").designs, *read_study("speed").designs)
         if item.architecture is architecture and not item.decrypts
     ]
     both = [parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction=both") for item in chosen]
@@ -288,9 +288,7 @@ def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[],
     comparisons = compare(read_table(name), [each for each in records if isinstance(each, Measurement)])
     answers = {id(each.record) for each in comparisons}
     others = [each for each in records if id(each) not in answers]
-    found: dict[str, Callable[[], str]] = {
-        f"{MEASURED}paper-{name}": partial(comparison_table, comparisons)
-    }
+    found: dict[str, Callable[[], str]] = {f"{MEASURED}paper-{name}": partial(comparison_table, comparisons)}
     if others:
         found[f"{MEASURED}paper-{name}-beyond"] = partial(markdown_table, others)
     return found

@@ -38,7 +38,7 @@ def smallest(design: Design, family: Target, constants: dict[str, str], workdir:
     )
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=workdir, tool=tool)
     counts = [area(read_netlist(path), family) for path in paths.values()]
-    return min((each.lut if each.lut_packed is None else each.lut_packed, each.ff) for each in counts)
+    return min((each.sites, each.ff) for each in counts)
 
 
 def main() -> None:

@@ -288,7 +288,7 @@ TEXT_MUTANTS = [
         "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
     ),
     Mutant(BUFFER, "Latency + 4;", "Latency + 3;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
-    Mutant(BUFFER, "(Places + ", "(Places - 1 + ", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
+    Mutant(BUFFER, "(Places + Words - 1) / Words", "Places / Words", "rectangle-80/pipelined:flow=credit"),
     Mutant(
         BUFFER,
         "taken != enter_i",
@@ -304,8 +304,22 @@ TEXT_MUTANTS = [
         "waiting_q[0]",
         "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
     ),
-    Mutant(BUFFER, "place.bank[Banks-1]", "1'b0", "rectangle-80/pipelined:rounds_per_stage=2,flow=credit"),
-    Mutant(BUFFER, "if (take) data_o", "data_o", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "place.bank[Banks-1]", "1'b0", "rectangle-80/pipelined:flow=credit"),
+    Mutant(BUFFER, "<= read_q.bank", "<= First.bank", "rectangle-80/pipelined:flow=credit"),
+    Mutant(BUFFER, "Credits - 2;", "Credits - 3;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(
+        PIPELINED,
+        "idle_q && gen_credit.empty",
+        "idle_q",
+        "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=25",
+    ),
+    Mutant(
+        PIPELINED,
+        "room && open_q",
+        "open_q",
+        "rectangle-80/pipelined:key_schedule=static,flow=credit",
+    ),
+    Mutant(BUFFER, "if (take) data_q", "data_q", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(COMBINATIONAL, "!valid_q || out_ready_i", "1'b1", "rectangle-80/combinational"),
     Mutant(COMBINATIONAL, "if (rst_i) valid_q <= 1'b0;", "", "rectangle-80/combinational"),
     Mutant(

@@ -23,6 +23,7 @@ VARIANTS = {
         {"key_schedule": "held"},
         {"rounds_per_stage": "7"},
         {"flow": "credit"},
+        {"flow": "credit", "key_schedule": "static", "rounds_per_stage": "7"},
     ),
 }
 # S-boxes that few families have.

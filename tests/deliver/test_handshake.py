@@ -16,6 +16,8 @@ DESIGNS = [
 ] + [
     parse_id("present-80/pipelined:key_schedule=static"),
     parse_id("present-80/pipelined:key_schedule=held"),
+    parse_id("present-80/pipelined:flow=credit"),
+    parse_id("rectangle-80/pipelined:flow=credit,key_schedule=static,rounds_per_stage=25"),
     parse_id("present-80/iterative:rounds_per_cycle=31"),
 ]
 
@@ -37,6 +39,16 @@ def test_exchange_has_the_cycle_counts(design: Design) -> None:
         keys = transfers(rows, "key_valid_i", "key_ready_o")
         assert [blocks[0] - key for key in keys] == [design.cycles.key]
     assert len(rows) == results[1] + 2
+
+
+@pytest.mark.parametrize(("flow", "ready"), [("enable", False), ("credit", True)])
+def test_a_result_that_waits_stops_some_cores(flow: str, ready: bool) -> None:
+    waiting = [
+        row
+        for row in handshake(parse_id(f"present-80/pipelined:flow={flow}"))
+        if row["out_valid_o"] and not row["out_ready_i"]
+    ]
+    assert [row["in_ready_o"] for row in waiting] == [ready]
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)

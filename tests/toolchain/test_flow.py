@@ -46,6 +46,8 @@ def test_a_small_design_is_placed_with_its_key_apart(workdir: Path, tiny_rtlil: 
     plain = place_and_route(netlist, target, 1, workdir=workdir, tool=nextpnr)
     assert plain.settle_ns == 0
     assert 50 < plain.fmax_mhz < 1000
+    outside = place_and_route(netlist, target, 1, multicycle=("key_i",), workdir=workdir, tool=nextpnr)
+    assert outside.settle_ns > 0
     apart = place_and_route(netlist, target, 1, multicycle=("static_key_q",), workdir=workdir, tool=nextpnr)
     assert 0.5 < apart.settle_ns < 20
     assert apart == place_and_route(

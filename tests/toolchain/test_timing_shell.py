@@ -72,6 +72,7 @@ def test_registers_outside_get_a_clock_of_their_own() -> None:
     content = cells(add_shell(netlist(), FLIP_FLOP, multicycle=["a_i"]))
     outside = {content[f"shell_a_i_{bit}"]["connections"]["CLK"][0] for bit in range(2)}
     assert len(outside) == 1
+    assert content["shell_a_i_0"]["connections"]["DI"] == content["shell_a_i_1"]["connections"]["DI"]
     assert outside.isdisjoint(content["register"]["connections"]["CLK"])
 
 

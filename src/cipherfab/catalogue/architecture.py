@@ -47,6 +47,8 @@ class Architecture:
         Whether the key is taken with each block; otherwise through the key channel.
     key_held : Callable[[Values], bool]
         Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
+    takes_while_waiting : Callable[[Values], bool]
+        Whether blocks are taken while a result waits, as far as there is room for theirs.
     block_rams : Callable[[BlockCipher, Values], int]
         Memories that synthesis has to find a block RAM for.
     multicycle_registers : Callable[[Values], Sequence[str]]
@@ -61,5 +63,6 @@ class Architecture:
     cycles: Callable[[BlockCipher, Values], Cycles]
     key_with_block: Callable[[Values], bool]
     key_held: Callable[[Values], bool] = lambda values: False
+    takes_while_waiting: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()

@@ -93,6 +93,11 @@ class Design:
         return self.architecture.key_held(self.parameters)
 
     @property
+    def takes_while_waiting(self) -> bool:
+        """Whether blocks are taken while a result waits, as far as there is room for theirs."""
+        return self.architecture.takes_while_waiting(self.parameters)
+
+    @property
     def block_rams(self) -> int:
         """Block RAMs that the core takes, at least."""
         return self.architecture.block_rams(self.cipher, self.parameters)

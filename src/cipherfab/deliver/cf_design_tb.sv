@@ -59,7 +59,7 @@ module cf_design_tb;
   int moved;     // cycle in which something moved last
   int accepted_at[0:Vectors-1];
 
-  // Whether there is a key in the core (loaded), when it was taken, and whether no block has been accepted since.
+  // Whether there is a key in the core (loaded), when it was taken, and whether no block was accepted since.
   logic keyed, fresh;
   int key_taken_at;
 

@@ -55,7 +55,8 @@ def handshake(design: Design) -> list[Row]:
         out_ready = result is None or waited > 0
         waited += result is not None
         stalled = result is not None and not out_ready
-        in_ready = core.takes_block(now, stalled=stalled) and not offers_key
+        blocked = stalled and not design.takes_while_waiting
+        in_ready = core.takes_block(now, stalled=blocked) and not offers_key
         key_ready = in_ready if design.key_with_block else core.takes_key(now)
         rows.append(
             {

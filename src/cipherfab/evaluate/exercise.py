@@ -220,9 +220,12 @@ class _Bench:
         simulator.write("rst_i", _pack(reset))
         simulator.write("key_valid_i", _pack(self.offered_key))
         simulator.write("in_valid_i", _pack(self.offered_block))
-        # A key that is held outside is there from the cycle after it is taken.
-        key = np.maximum(self.keys - 1, 0) * work.blocks_per_key if self.design.key_held else item
-        simulator.write("key_i", _pack_values(work.keys[self.lane, key], cipher.key_bits))
+        key = work.keys[self.lane, item]
+        if self.design.key_held:
+            # It is there from the cycle after it is taken; before the first, there is something else.
+            taken = work.keys[self.lane, np.maximum(self.keys - 1, 0) * work.blocks_per_key]
+            key = np.where(self.keyed[:, None], taken, ~key)
+        simulator.write("key_i", _pack_values(key, cipher.key_bits))
         simulator.write("block_i", _pack_values(work.blocks[self.lane, item], cipher.block_bits))
         simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
         simulator.write("out_ready_i", _pack(~ready))

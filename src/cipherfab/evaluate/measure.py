@@ -88,7 +88,7 @@ def measure(
         If a tool fails.
     """
     mapped = _synthesise(elaborated.rtlil, target, tools, workdir)
-    best = min(mapped, key=lambda each: _record_area(each.area).sites * each.recipe.weight)
+    best = min(mapped, key=lambda each: each.area.sites * each.recipe.weight)
     if best.area.bram < design.block_rams:
         raise CheckError(
             f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"

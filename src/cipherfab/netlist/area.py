@@ -54,6 +54,12 @@ class Area:
     srl: int
     other: Mapping[str, int]
 
+    @property
+    def sites(self) -> int:
+        """LUT sites, packed where they can be; as logic, as RAM or as shift registers."""
+        logic = self.lut if self.lut_packed is None else self.lut_packed
+        return logic + self.lutram + self.srl
+
 
 def area(netlist: Netlist, target: DualOutput) -> Area:
     """Count what a netlist occupies.

@@ -70,7 +70,11 @@ def legend(shown: Iterable[Section]) -> list[str]:
         "Mbit/s: 10^6 bit/s.",
     ]
     if any(row.area.lut_packed is not None for row in rows):
-        sentences.append("LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT.")
+        sentences.append(
+            "LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT for logic."
+        )
+    if any(row.area.lutram or row.area.srl for row in rows):
+        sentences.append("LUT includes those used as RAM or as shift registers.")
     if any(row.timing and row.timing.kind == "modelled" for row in rows):
         sentences.append(f"{MODELLED} modelled clock frequency, not placed and routed.")
     if unprotected := sum(row.protection == "none" for row in rows):

@@ -6,8 +6,8 @@ LUTs is a target of its own.
 A recipe is how LUTs are mapped; everything before and after is shared by the recipes of a target and is what
 Yosys has for the family. Its own mapping step is left out: it searches for better structures, which finds
 none in the rounds of a cipher (networks of S-boxes and XOR, already well structured), costs up to a quarter
-more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given;
-only for speed, which is wanted of pipelines with little logic between registers, are others looked at.
+more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given.
+Other structures are tried for speed alone, in pipelines with little logic between registers.
 """
 
 from collections.abc import Mapping

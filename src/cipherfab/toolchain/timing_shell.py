@@ -70,7 +70,9 @@ def add_shell(
         for index, bit in enumerate(port["bits"]):
             if port["direction"] == "input":
                 add(f"shell_{name}_{index}", scan, bit)
-                scan = bit
+                # Those with a clock of their own only end the chain: between them nothing is to be timed.
+                if name not in multicycle:
+                    scan = bit
             else:
                 add(f"shell_{name}_{index}", bit, new_net(f"shell_{name}_{index}_q"))
     for register in multicycle:

@@ -113,8 +113,6 @@ def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
             "opt_merge",
             "opt_clean",
             "memory_map",
-            # Words that a memory does not have.
-            "setundef -undriven -undef",
             "simplemap",
             "techmap",
             # No optimisation until nothing changes: a constant in a chain of registers moves one at a time.

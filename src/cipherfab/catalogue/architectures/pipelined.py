@@ -64,6 +64,7 @@ ARCHITECTURE = Architecture(
     cycles=_cycles,
     key_with_block=_key_with_block,
     key_held=lambda values: values["key_schedule"] == "held",
+    takes_while_waiting=lambda values: values["flow"] == "credit",
     block_rams=lambda cipher, values: cipher.rounds * round_block_rams(cipher, values),
     multicycle_registers=_multicycle_registers,
 )

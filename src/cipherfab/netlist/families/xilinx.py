@@ -182,7 +182,7 @@ def _declared(address: Sequence[str]) -> str:
 
 
 def _ram_sites(depth: int) -> int:
-    """Return the sites of one port; the large LUTs of families that have deep ones hold 64 bits."""
+    """Return the sites of one port at 64 bits to a LUT; families with smaller LUTs take more."""
     return max(1, depth // 64)
 
 
