@@ -3,13 +3,17 @@
 // Flow control for a pipeline that never stops: as many credits as results find room here. What enters
 // the pipeline takes one, what is taken out of the buffer gives one back.
 //
-// Latency = clock cycles from enter_i to result_valid_i; 3 more from there to out_valid_o. interval = 1:
-// the credits last until the first one is back. Results wait in banks of LUT RAM, which are read into
-// registers before one of them is selected: no path is longer than a few LUTs.
+// Results wait in banks of LUT RAM, which are read into registers before one of them is selected: no path
+// is longer than a few LUTs.
+//
+//   latency  = 3 cycles from result_valid_i to out_valid_o
+//   interval = 1: the credits last until the first one is back
+//
 // Reset: synchronous, control only. Bit order: as it comes. Side channels: not protected.
 
 module cf_credit_buffer #(
     parameter int unsigned Width   = 1,
+    // Clock cycles from enter_i to result_valid_i.
     parameter int unsigned Latency = 1
 ) (
     input  logic             clk_i,

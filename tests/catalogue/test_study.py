@@ -18,17 +18,17 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_the_default_study() -> None:
-    """Four ciphers in five designs each, on one target without and one with place and route."""
+    """Four ciphers in five architectures, on one target without and one with place and route."""
     study = read_study("default")
     assert study.name == "default"
-    assert study.title == "Four ciphers in five designs each"
+    assert study.title == "Four ciphers in five architectures"
     assert study.targets == ("spartan-6", "ecp5")
     assert study.seeds == 1
     assert len(study.designs) == len(set(study.designs)) == 20
     shapes = {found.id.partition("/")[2] for found in study.designs}
     assert shapes == {
-        *("iterative", "iterative:rounds_per_cycle=2", "iterative:rounds_per_cycle=5"),
-        *("iterative:direction=both", "pipelined"),
+        *("combinational", "pipelined:key_schedule=static", "pipelined"),
+        *("iterative", "iterative:rounds_per_cycle=5"),
     }
     assert {found.cipher.name for found in study.designs} == {
         *("present-80", "present-128", "rectangle-80", "rectangle-128")

@@ -30,7 +30,7 @@ endmodule
 # slices; or of 64 words, three bits to four LUTs.
 SITES: dict[str, Callable[[int], int]] = {
     **dict.fromkeys(("spartan-3", "virtex-4"), lambda depth: -(-depth // 16) * 2 * WIDTH),
-    **dict.fromkeys(("virtex-5", "spartan-6", "artix-7"), {16: 8, 40: 12, 70: 20}.__getitem__),
+    **dict.fromkeys(("virtex-5", "spartan-6", "artix-7"), {16: 8, 40: 12, 70: 24}.__getitem__),
     "ecp5": lambda depth: -(-depth // 16) * 6 * 2,
 }
 
