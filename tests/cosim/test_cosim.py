@@ -21,7 +21,7 @@ DESIGNS = (
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
     "rectangle-80/pipelined:direction=both,key_schedule=stored",
     "rectangle-128/pipelined",
-    "rectangle-80/pipelined:flow=credit,key_schedule=static,rounds_per_stage=5",
+    "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
     "present-128/pipelined:direction=decrypt,rounds_per_stage=3",
     "aes-128/iterative:direction=both,sbox=block_ram",
     "serpent-256/iterative:direction=decrypt",

@@ -20,7 +20,7 @@ DESIGNS = (
     "rectangle-80/combinational:direction=decrypt",
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
     "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
-    "rectangle-80/pipelined:flow=credit,key_schedule=static,rounds_per_stage=5",
+    "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
 )
 
 pytestmark = pytest.mark.cosim
