@@ -11,7 +11,7 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.toolchain import Toolset, target
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
-STUDIES = ("published",)
+STUDIES = ("published", "speed")
 
 
 def read(name: str) -> list[Record]:
