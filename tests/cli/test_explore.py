@@ -227,8 +227,7 @@ def start(behaviour: Path, *arguments: str, terminal: int | None = None) -> subp
 
 def test_ctrl_c(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
     stand_in.behave(behaviour, "measure present-128", sleep=600)
-    stand_in.behave(behaviour, "combinational", sleep=0.01)
-    run = start(behaviour, *DEFAULT[15:], *DEFAULT[5:6], "--jobs", "2")
+    run = start(behaviour, *DEFAULT[15:], *DEFAULT[8:9], "--jobs", "2")
     assert run.stderr
     finished = [run.stderr.readline() for _ in range(3)]
     assert all("] rectangle-128/" in line for line in finished)
