@@ -29,8 +29,10 @@ SELECTED = (
     "aes-128/pipelined:direction=decrypt,key_schedule=static,rounds_per_stage=4,sbox=tower_field",
     "aes-128/pipelined:sbox=tower_field,stages_per_round=5",
     "aes-128/pipelined:flow=credit,stages_per_round=3",
-    "aes-128/pipelined:flow=credit,key_schedule=stored,sbox=block_ram",
     "present-80/pipelined:flow=credit,rounds_per_stage=31",
+    "present-80/pipelined:direction=both,key_schedule=static,flow=credit,rounds_per_stage=4",
+    "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
+    "rectangle-128/pipelined:direction=decrypt,flow=credit,rounds_per_stage=4",
     "rectangle-80/pipelined:flow=credit,key_schedule=held,rounds_per_stage=25",
     "aes-192/pipelined",
     "aes-192/pipelined:direction=both,key_schedule=stored,stages_per_round=6",
@@ -71,12 +73,12 @@ def sweep() -> list[str]:
                 ("static", 4),
                 ("static", cipher.rounds),
                 ("stored", 4),
-                ("held", 4),
             ):
                 stages = f"key_schedule={schedule},rounds_per_stage={rounds}"
                 ids.add(f"{name}/pipelined:direction={direction},{stages}")
-                if rounds != cipher.rounds:
-                    ids.add(f"{name}/pipelined:direction={direction},{stages},flow=credit")
+        if not large:
+            for schedule in ("pipelined", "stored", "held"):
+                ids.add(f"{name}/pipelined:key_schedule={schedule},flow=credit,rounds_per_stage=4")
     return sorted({parse(text).id for text in ids})
 
 
