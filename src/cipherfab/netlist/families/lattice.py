@@ -6,7 +6,7 @@ Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, 
 from collections.abc import Mapping
 
 from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
-from cipherfab.netlist.families.lut_ram import Bank, WritePort, lut_ram
+from cipherfab.netlist.families.lut_ram import Bank, WritePort, bus, lut_ram
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -16,11 +16,6 @@ def _multiplexed(pin: str, parameter: str) -> str:
 
 
 _RESET = _multiplexed("LSR", "LSRMUX")
-
-
-def _bus(pin: str, width: int) -> list[str]:
-    """Return the bits of a pin."""
-    return [f"{pin}[{i}]" for i in range(width)]
 
 
 def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
@@ -158,7 +153,7 @@ CELL_TYPES = (
     lut_ram(
         "TRELLIS_DPR16X4",
         WritePort(
-            address=_bus("WAD", 4),
+            address=bus("WAD", 4),
             clock="WCK",
             enable=_multiplexed("WRE", "WREMUX"),
             falling="WCKMUX == 'INV'",
@@ -167,7 +162,7 @@ CELL_TYPES = (
             Bank(
                 data=f"DI[{i}]",
                 initial=[f"INITVAL[{4 * word + i}]" for word in range(16)],
-                reads={f"DO[{i}]": _bus("RAD", 4)},
+                reads={f"DO[{i}]": bus("RAD", 4)},
             )
             for i in range(4)
         ],

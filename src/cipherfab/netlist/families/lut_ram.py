@@ -77,6 +77,11 @@ def lut_ram(
     )
 
 
+def bus(pin: str, width: int) -> list[str]:
+    """Return the bits of a pin, the lowest first."""
+    return [f"{pin}[{i}]" for i in range(width)]
+
+
 def selected(vector: str, address: Sequence[str], base: int = 0) -> str:
     """Return the expression of the bit of a vector that an address selects, lowest address bit first."""
     if not address:

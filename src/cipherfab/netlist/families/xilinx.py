@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
-from cipherfab.netlist.families.lut_ram import Bank, WritePort, lut_ram, selected
+from cipherfab.netlist.families.lut_ram import Bank, WritePort, bus, lut_ram, selected
 
 _LUT_INPUTS = tuple(f"I{i}" for i in range(6))
 
@@ -143,7 +143,7 @@ def _multi_port_ram(depth: int, width: int) -> CellType:
     bits = depth.bit_length() - 1
 
     def pins(name: str, count: int) -> list[str]:
-        return _indexed(name, count) if count > 1 else [name]
+        return bus(name, count) if count > 1 else [name]
 
     def declared(letter: str) -> str:
         return f"ADDR{letter}[{bits}] DI{letter}[{width}]"
@@ -190,15 +190,11 @@ def _numbered(pin: str, count: int) -> list[str]:
     return [f"{pin}{i}" for i in range(count)]
 
 
-def _indexed(pin: str, count: int) -> list[str]:
-    return [f"{pin}[{i}]" for i in range(count)]
-
-
 _LUT_RAMS = (
     *(_single_port_ram(2**bits, _numbered("A", bits)) for bits in range(4, 8)),
-    _single_port_ram(256, _indexed("A", 8)),
+    _single_port_ram(256, bus("A", 8)),
     *(_dual_port_ram(2**bits, _numbered("A", bits), _numbered("DPRA", bits)) for bits in range(4, 7)),
-    _dual_port_ram(128, _indexed("A", 7), _indexed("DPRA", 7)),
+    _dual_port_ram(128, bus("A", 7), bus("DPRA", 7)),
     _multi_port_ram(32, 2),
     _multi_port_ram(64, 1),
 )
