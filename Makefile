@@ -37,6 +37,8 @@ docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study published --json docs/results/published.json
 	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
+	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
+	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/generate.py
 

@@ -9,6 +9,7 @@ committed, and which ``make figures`` measures anew.
 """
 
 import argparse
+import dataclasses
 import json
 import re
 import sys
@@ -31,8 +32,10 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import papers, read_table
-from cipherfab.report.comparison import compare, comparison_table
+from cipherfab.report.comparison import compare, comparison_table, efficiency_table
 from cipherfab.report.markdown import markdown_table
+from cipherfab.report.text import figure
+from cipherfab.toolchain.delays import Delays
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -175,6 +178,16 @@ def recipes() -> str:
     )
 
 
+def delays() -> str:
+    """List the delays of the families that have a timing model."""
+    modelled = [item for item in TARGETS.values() if item.delays]
+    rows = [
+        [f"`{field.name}`", *(getattr(item.delays, field.name) for item in modelled)]
+        for field in dataclasses.fields(Delays)
+    ]
+    return table(["", *(item.title for item in modelled)], rows)
+
+
 def presets() -> str:
     """List the designs that answer a row of a published table."""
     rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
@@ -215,6 +228,7 @@ def blocks() -> dict[str, Callable[[], str]]:
         "metrics": metrics,
         "targets": targets,
         "recipes": recipes,
+        "delays": delays,
         "presets": presets,
         "studies": study_list,
     }
@@ -264,12 +278,47 @@ def handshake(rows: Sequence[Handshake]) -> str:
     return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
 
 
+class CalibrationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A published clock frequency, and what the timing model makes of our design."""
+
+    row: str
+    design: str
+    paper_mhz: float
+    modelled_mhz: float
+    cells: list[str]
+    loads: list[int]
+
+
+class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The factor of a family's timing model, and the rows it was fitted to."""
+
+    target: str
+    routing: float
+    rows: list[CalibrationRow]
+
+
+def calibration(families: Sequence[Calibration]) -> str:
+    """List what the timing model makes of the rows it was fitted to."""
+    lines: list[list[object]] = []
+    for family in families:
+        for row in family.rows:
+            error = f"{row.modelled_mhz / row.paper_mhz - 1:+.0%}"
+            path = f"{len(row.cells)} cells, {len(row.loads)} nets, up to {max(row.loads):,} loads"
+            figures = [figure(row.paper_mhz), figure(row.modelled_mhz), error]
+            lines.append([row.row, family.target, f"`{row.design}`", *figures, path])
+    return table(["Row", "Family", "Design", "Paper, MHz", "Model, MHz", "Error", "Longest path"], lines)
+
+
 def read_results() -> dict[str, Callable[[], str]]:
     """Return the blocks of figures that ``docs/results`` has measurements for."""
     folder = ROOT / "docs" / "results"
     known = measured_blocks([*read_records(folder / "published.json"), *read_records(folder / "speed.json")])
     for name in papers():
         known |= paper_blocks(name, read_records(folder / f"{name}.json"))
+    model = folder / "timing_model.json"
+    if model.exists():
+        calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
+        known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
@@ -285,10 +334,14 @@ def read_records(path: Path) -> list[Record]:
 
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     """Return the blocks of a paper: its table beside ours, and what was measured besides."""
-    comparisons = compare(read_table(name), [each for each in records if isinstance(each, Measurement)])
+    measured = [each for each in records if isinstance(each, Measurement)]
+    comparisons = compare(read_table(name), measured)
     answers = {id(each.record) for each in comparisons}
     others = [each for each in records if id(each) not in answers]
-    found: dict[str, Callable[[], str]] = {f"{MEASURED}paper-{name}": partial(comparison_table, comparisons)}
+    found: dict[str, Callable[[], str]] = {
+        f"{MEASURED}paper-{name}": partial(comparison_table, comparisons),
+        f"{MEASURED}paper-{name}-efficiency": partial(efficiency_table, read_table(name), measured),
+    }
     if others:
         found[f"{MEASURED}paper-{name}-beyond"] = partial(markdown_table, others)
     return found

@@ -36,7 +36,8 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
     assert found.area.lut_packed is not None
     assert found.area.lut_packed <= lut
     assert found.area.ff <= ff
-    assert found.timing is None
+    assert found.timing is not None
+    assert found.timing.kind == "modelled"
     assert found.checks.random_blocks >= module.BLOCKS
     assert set(found.recipes_tried) == {recipe.name for recipe in target("spartan-6").recipes}
 
@@ -50,10 +51,17 @@ def test_ecp5_is_placed(workdir: Path) -> None:
     assert [tool.name for tool in found.tools] == ["yosys", "nextpnr-ecp5"]
 
 
-@pytest.mark.parametrize("family", ["spartan-3", "spartan-6", "artix-7"])
-def test_s_boxes_are_in_block_ram(family: str, workdir: Path) -> None:
-    found = run("aes-128/iterative:sbox=block_ram,direction=both", family, workdir)
-    assert found.area.bram == 8
+def test_a_family_without_place_and_route_or_delays_has_no_clock(workdir: Path) -> None:
+    assert run("V1", "artix-7", workdir).timing is None
+
+
+@pytest.mark.parametrize(
+    ("family", "expected"), [("spartan-3", 8), ("spartan-6", 8), ("artix-7", 8), ("ecp5", 8), ("ice40", 32)]
+)
+def test_s_boxes_are_in_block_ram(family: str, expected: int, workdir: Path) -> None:
+    """A block RAM of iCE40 has one port for reading, and no room for the S-boxes of both directions."""
+    found = run("aes-128/iterative:direction=both,sbox=block_ram", family, workdir)
+    assert found.area.bram == expected
     assert found.checks.vectors > 0
 
 

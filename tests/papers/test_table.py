@@ -29,8 +29,8 @@ def test_times_follow_from_clock_and_cycles(system: PublishedSystem) -> None:
     assert system.latency_ns == pytest.approx(1000 * system.latency_cycles / system.fmax_mhz, rel=0.01)
     iterative = parse(system.row).architecture.name == "iterative"
     interval = system.latency_cycles if iterative else 1
-    # Units of 1024 Mbit/s; the smallest figures have two digits.
-    expected = 128 * system.fmax_mhz / interval / 1024
+    # The smallest figures have two digits.
+    expected = 128 * system.fmax_mhz / interval / read_table("sugier").gigabit
     assert system.throughput_gbps == pytest.approx(expected, rel=0.01, abs=0.006)
 
 

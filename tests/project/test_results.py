@@ -8,10 +8,10 @@ import pytest
 from cipherfab.catalogue import parse_id, read_study
 from cipherfab.evaluate.measure import elaborate
 from cipherfab.evaluate.record import Measurement, Record, decode
-from cipherfab.toolchain import Toolset, target
+from cipherfab.toolchain import TARGETS, Toolset, target
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
-STUDIES = ("published", "speed")
+STUDIES = ("published", "speed", "sugier")
 
 
 def read(name: str) -> list[Record]:
@@ -37,3 +37,12 @@ def test_figures_are_of_this_rtl(design_id: str, workdir: Path) -> None:
     assert {record.rtl_hash for record in measured} == {found.rtl_hash}, "write them anew with: make figures"
     for record in measured:
         assert set(record.recipes_tried) == {recipe.name for recipe in target(record.target).recipes}
+
+
+def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
+    families = json.loads((FOLDER / "timing_model.json").read_bytes())
+    assert {family["target"] for family in families} == {t.name for t in TARGETS.values() if t.delays}
+    for family in families:
+        delays = target(family["target"]).delays
+        assert delays is not None
+        assert family["routing"] == delays.routing, "fit again: python docs/calibration.py"

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.record import Cycles, Measurement
+from cipherfab.evaluate.record import Cycles, Measurement, Timing
 from cipherfab.papers import read_table
-from cipherfab.report.comparison import compare, comparison_table
+from cipherfab.report.comparison import compare, comparison_table, efficiency_table
 from cipherfab.report.text import ABSENT
 
 Sample = Callable[[str, str, str], Measurement]
@@ -56,3 +56,16 @@ def test_a_system_may_be_answered_by_another_design_than_its_row() -> None:
     designs = {(item.system.row, item.system.target): item.design for item in compare(TABLE, [])}
     assert designs["S5", "spartan-6"] == "aes-128/pipelined:sbox=block_ram"
     assert designs["S5", "spartan-3"] == "aes-128/pipelined:sbox=tower_field"
+
+
+def test_the_best_throughput_per_lut_is_compared(sample: Sample) -> None:
+    """Row S5: 20.9 Gbit/s of 1024 Mbit/s with 3376 LUTs."""
+    timing = Timing(kind="modelled", fmax_mhz={0: 100.0})
+    record = replace(
+        answer(sample, "S4", "spartan-6", lut=1000), cipher="aes-128", block_bits=128, timing=timing
+    )
+    worse = replace(record, design=parse("S2").id, area=replace(record.area, lut=2000))
+    lines = efficiency_table(TABLE, [worse, record]).splitlines()
+    assert lines[2] == "| aes-128 | spartan-6 | S5 | 6.34 | `aes-128/pipelined` | ≈12.8 | 2.02 |"
+    assert len(lines) == 2 + 4
+    assert lines[3].endswith(f"| {ABSENT} | {ABSENT} | {ABSENT} |")

@@ -1,5 +1,6 @@
 """One design on one target: synthesise, check, place and route, and make a record of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cipherfab.evaluate.provenance import git_state
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.area import Area, area
+from cipherfab.netlist.timing import estimate
 from cipherfab.toolchain import Recipe, Target, Toolset, nextpnr, yosys
 
 BLOCKS = 1000
@@ -48,13 +50,47 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
 
 
 @dataclass(frozen=True)
-class _Mapped:
-    """A netlist and the recipe it came from."""
+class Mapped:
+    """A netlist and the recipe it came from.
+
+    Attributes
+    ----------
+    recipe : Recipe
+        How it was made.
+    path : Path
+        Its file.
+    netlist : Netlist
+        The same, read.
+    area : Area
+        What it occupies.
+    """
 
     recipe: Recipe
     path: Path
     netlist: Netlist
     area: Area
+
+
+def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> list[Mapped]:
+    """Map an elaborated design for a target with each of its recipes.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    paths = yosys.synthesise(rtlil, target, target.recipes, workdir=workdir, tool=tools["yosys"])
+    mapped = []
+    for recipe in target.recipes:
+        path = paths[recipe.name]
+        netlist = read_netlist(path)
+        mapped.append(Mapped(recipe, path, netlist, area(netlist, target)))
+    return mapped
+
+
+def smallest(mapped: Sequence[Mapped]) -> Mapped:
+    """Return the netlist with the fewest LUT sites, weighted by its recipe; the first among equals."""
+    return min(mapped, key=lambda each: each.area.sites * each.recipe.weight)
 
 
 def measure(
@@ -87,8 +123,8 @@ def measure(
     ToolError
         If a tool fails.
     """
-    mapped = _synthesise(elaborated.rtlil, target, tools, workdir)
-    best = min(mapped, key=lambda each: each.area.sites * each.recipe.weight)
+    mapped = synthesise(elaborated.rtlil, target, tools, workdir)
+    best = smallest(mapped)
     if best.area.bram < design.block_rams:
         raise CheckError(
             f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
@@ -106,7 +142,7 @@ def measure(
         recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
         area=_record_area(best.area),
         cycles=record.Cycles(**verification.cycles._asdict()),
-        timing=_place_and_route(best, design, target, seeds, tools, workdir),
+        timing=_time(best, design, target, seeds, tools, workdir),
         checks=record.Checks(
             vectors=verification.vectors,
             random_blocks=verification.random_blocks,
@@ -120,16 +156,6 @@ def measure(
         key_bits=design.cipher.key_bits,
         protection="none",
     )
-
-
-def _synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> list[_Mapped]:
-    paths = yosys.synthesise(rtlil, target, target.recipes, workdir=workdir, tool=tools["yosys"])
-    mapped = []
-    for recipe in target.recipes:
-        path = paths[recipe.name]
-        netlist = read_netlist(path)
-        mapped.append(_Mapped(recipe, path, netlist, area(netlist, target)))
-    return mapped
 
 
 def _explain(verification: Verification) -> str:
@@ -152,30 +178,35 @@ def _record_area(area: Area) -> record.Area:
     )
 
 
-def _place_and_route(
-    mapped: _Mapped, design: Design, target: Target, seeds: int, tools: Toolset, workdir: Path
+def _time(
+    mapped: Mapped, design: Design, target: Target, seeds: int, tools: Toolset, workdir: Path
 ) -> record.Timing | None:
-    if target.place_and_route is None:
-        return None
-    fmax = {}
     registers = design.architecture.multicycle_registers(design.parameters)
-    for seed in range(1, seeds + 1):
-        placed = nextpnr.place_and_route(
-            mapped.path,
-            target,
-            seed,
-            multicycle=registers,
-            workdir=workdir,
-            tool=tools[target.place_and_route.tool],
-        )
-        settling = placed.settle_ns * placed.fmax_mhz / 1000
-        if registers and not 0 < settling <= design.cycles.key:
-            raise CheckError(
-                f"{design.id} on {target.name}, seed {seed}: round keys need {settling:.1f} cycles at "
-                f"{placed.fmax_mhz:.1f} MHz to settle; the core waits {design.cycles.key}"
+    if target.place_and_route is not None:
+        tool = tools[target.place_and_route.tool]
+        fmax = {}
+        for seed in range(1, seeds + 1):
+            placed = nextpnr.place_and_route(
+                mapped.path, target, seed, multicycle=registers, workdir=workdir, tool=tool
             )
-        fmax[seed] = placed.fmax_mhz
-    return record.Timing(kind="placed", fmax_mhz=fmax)
+            _check_settling(design, f"{target.name}, seed {seed}", placed.fmax_mhz, placed.settle_ns)
+            fmax[seed] = placed.fmax_mhz
+        return record.Timing(kind="placed", fmax_mhz=fmax)
+    if target.delays is not None:
+        estimated = estimate(mapped.netlist, target.delays, multicycle=registers)
+        _check_settling(design, target.name, estimated.fmax_mhz, estimated.settle_ns)
+        return record.Timing(kind="modelled", fmax_mhz={0: round(estimated.fmax_mhz, 2)})
+    return None
+
+
+def _check_settling(design: Design, where: str, fmax_mhz: float, settle_ns: float) -> None:
+    settling = settle_ns * fmax_mhz / 1000
+    registers = design.architecture.multicycle_registers(design.parameters)
+    if registers and not 0 < settling <= design.cycles.key:
+        raise CheckError(
+            f"{design.id} on {where}: round keys need {settling:.1f} cycles at {fmax_mhz:.1f} MHz to settle; "
+            f"the core waits {design.cycles.key}"
+        )
 
 
 def verify_netlists(
@@ -193,5 +224,5 @@ def verify_netlists(
         return {"rtl": read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tools["yosys"]))}
     return {
         f"{target.name}, recipe {each.recipe.name}": each.netlist
-        for each in _synthesise(rtlil, target, tools, workdir)
+        for each in synthesise(rtlil, target, tools, workdir)
     }

@@ -133,8 +133,8 @@ METRICS: tuple[Metric, ...] = (
         key="fmax",
         title="Fmax",
         unit="MHz",
-        definition="Highest clock frequency after place and route, median over the placement seeds; a "
-        "modelled figure is marked as such.",
+        definition="Highest clock frequency after place and route, median over the placement seeds; for "
+        "families without it from the timing model, marked ≈.",
         better="higher",
         value=_FMAX[0],
         range=_FMAX[1],

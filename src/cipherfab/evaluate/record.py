@@ -69,7 +69,7 @@ class Timing(_Part, frozen=True, kw_only=True):
     """Fmax in MHz for each placement seed.
 
     ``kind`` says where the figures come from: ``placed`` is a placed and routed design, ``modelled``
-    an estimate for a family that has no open place and route.
+    an estimate for a family that has no open place and route; it has one figure, under 0.
     """
 
     kind: Literal["placed", "modelled"]

@@ -72,6 +72,8 @@ class Netlist:
         Driver of every net that is neither a constant nor an input port.
     names
         A readable name for the nets that have one.
+    wires
+        Nets of every name of the design itself, bit 0 first, constants left out.
     initial
         Power-up value of nets that carry an ``init`` attribute (generic flip-flops).
     undefined
@@ -83,6 +85,7 @@ class Netlist:
     cells: tuple[Cell, ...]
     drivers: Mapping[int, Driver]
     names: Mapping[int, str]
+    wires: Mapping[str, tuple[int, ...]]
     initial: Mapping[int, int]
     undefined: tuple[str, ...]
 

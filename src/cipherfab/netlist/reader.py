@@ -90,6 +90,11 @@ class _Reader:
             cells=cells,
             drivers=drivers,
             names=self.names,
+            wires={
+                name: tuple(bit for bit in net.bits if isinstance(bit, int))
+                for name, net in self.module.netnames.items()
+                if not net.hide_name
+            },
             initial=self._initial(),
             undefined=tuple(self.undefined),
         )

@@ -31,7 +31,7 @@ class PublishedSystem:
     latency_ns : float
         The same in ns.
     throughput_gbps : float
-        In Gbit/s, as the table has it; one may stand for 1000 or for 1024 Mbit/s.
+        In Gbit/s of `PublishedTable.gigabit` Mbit/s.
     design : str
         Id of the design that answers it, where it is not that of the row.
     """
@@ -57,6 +57,8 @@ class PublishedTable:
     ----------
     author, title, table : str
         Source.
+    gigabit : int
+        Mbit/s that a Gbit/s of the table stands for, 1000 or 1024.
     devices : Mapping[str, str]
         Device by name of the family.
     systems : tuple[PublishedSystem, ...]
@@ -66,6 +68,7 @@ class PublishedTable:
     author: str
     title: str
     table: str
+    gigabit: int
     devices: Mapping[str, str]
     systems: tuple[PublishedSystem, ...]
 

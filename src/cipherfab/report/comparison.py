@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cipherfab.catalogue import PRESETS, parse
+from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
 from cipherfab.papers import PublishedSystem, PublishedTable
-from cipherfab.report.text import ABSENT, figure
+from cipherfab.report.text import ABSENT, figure, figure_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,13 +69,47 @@ def compare(published: PublishedTable, records: Iterable[Measurement]) -> list[C
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:
     """Return comparisons as a Markdown table: "published → ours" for every figure."""
-    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax there", ""]
+    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax, MHz", ""]
     lines = [headings, ["---", "---", "---", *("---:" for _ in FIGURES), "---:", "---"]]
     for item in comparisons:
         figures = [
             f"{figure(each.paper(item.system))} → {figure(each.ours(item.record)) if item.record else ABSENT}"
             for each in FIGURES
         ]
-        fmax = f"{figure(item.system.fmax_mhz)} MHz"
+        clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
+        fmax = f"{figure(item.system.fmax_mhz)} → {clock}"
         lines.append([item.system.row, item.system.target, f"`{item.design}`", *figures, fmax, item.verdict])
+    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
+
+
+def efficiency_table(published: PublishedTable, records: Iterable[Measurement]) -> str:
+    """Return the best throughput per LUT of each cipher and family, published and measured, as Markdown."""
+    theirs: dict[tuple[str, str], tuple[float, str]] = {}
+    for system in published.systems:
+        place = parse(PRESETS[system.row].design).cipher.name, system.target
+        mbits = system.throughput_gbps * published.gigabit / system.lut
+        theirs[place] = max(theirs.get(place, (0.0, "")), (mbits, system.row))
+    efficiency = metric("efficiency")
+    ours: dict[tuple[str, str], Measurement] = {}
+    for record in records:
+        place = record.cipher, record.target
+        if place not in ours or (efficiency.value(record) or 0) > (efficiency.value(ours[place]) or 0):
+            ours[place] = record
+    headings = [
+        "Cipher",
+        "Family",
+        "Best row",
+        "Mbit/s per LUT",
+        "Best design here",
+        "Mbit/s per LUT",
+        "Ratio",
+    ]
+    lines = [headings, ["---", "---", "---", "---:", "---", "---:", "---:"]]
+    for place, (mbits, row) in theirs.items():
+        best = ours.get(place)
+        found = [ABSENT, ABSENT, ABSENT]
+        if best is not None:
+            ratio = f"{(efficiency.value(best) or 0) / mbits:.2f}"
+            found = [f"`{best.design}`", figure_of(efficiency, best), ratio]
+        lines.append([*place, row, figure(mbits), *found])
     return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)

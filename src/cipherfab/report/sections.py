@@ -47,10 +47,12 @@ class Section:
         timings = [row.timing for row in self.rows if row.timing]
         if not timings:
             return "synthesised, not placed: figures at 13.56 MHz"
-        fewest, most = (choose(len(timing.fmax_mhz) for timing in timings) for choose in (min, max))
+        counts = [len(timing.fmax_mhz) for timing in timings if timing.kind == "placed"]
+        if not counts:
+            return "Fmax modelled"
+        fewest, most = min(counts), max(counts)
         seeds = f"{most} seed{'s' if most > 1 else ''}" if fewest == most else f"{fewest} to {most} seeds"
-        kinds = " and ".join(sorted({timing.kind for timing in timings}, reverse=True))
-        return f"Fmax {kinds}, median of {seeds}"
+        return f"Fmax placed, median of {seeds}{', or modelled' if len(counts) < len(timings) else ''}"
 
 
 def sections(records: Iterable[Record]) -> list[Section]:

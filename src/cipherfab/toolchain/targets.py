@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
+from cipherfab.toolchain.delays import SPARTAN_3, SPARTAN_6, Delays
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +106,8 @@ class Target:
         All are tried, the best counts, the first among equals.
     place_and_route : PlaceAndRoute | None
         None where no open tool exists.
+    delays : Delays | None
+        For the timing model of a family without place and route; None where it is not calibrated.
     """
 
     name: str
@@ -118,6 +121,7 @@ class Target:
     dual_output_lut: bool
     recipes: tuple[Recipe, ...]
     place_and_route: PlaceAndRoute | None
+    delays: Delays | None = None
 
 
 _DEPTH = "strash; if; mfs2"
@@ -146,7 +150,7 @@ RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
 first; "paired" takes a function of six inputs for two LUTs, since smaller ones share dual-output sites."""
 
 
-def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
+def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Delays | None = None) -> Target:
     return Target(
         name=name,
         title=f"{title} (Xilinx)",
@@ -157,13 +161,13 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int) -> Target:
         finish=(
             "xilinx_srl -fixed -minlen 3",
             f"techmap -map +/xilinx/lut_map.v -map +/xilinx/cells_map.v -D LUT_WIDTH={lut_inputs}",
-            "xilinx_dffopt -lut4" if lut_inputs == 4 else "xilinx_dffopt",
             "opt_lut_ins -tech xilinx",
         ),
         last="finalize",
         dual_output_lut=lut_inputs == 6,
         recipes=RECIPES[lut_inputs],
         place_and_route=None,
+        delays=delays,
     )
 
 
@@ -229,10 +233,10 @@ _ICE40 = Target(
 )
 
 _ALL = (
-    _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4),
+    _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4, delays=SPARTAN_3),
     _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4),
     _xilinx("virtex-5", "Virtex-5", "xc5v", lut_inputs=6),
-    _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6),
+    _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6, delays=SPARTAN_6),
     _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6),
     _ECP5,
     _ECP5_SPEED,

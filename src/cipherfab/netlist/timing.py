@@ -1,0 +1,242 @@
+"""Estimates how fast a mapped netlist is, where no open tool places it: a model, not a measurement.
+
+The longest path from a register to a register, with the delay of every cell from the data sheet and that of
+every net from the number of its loads. Ports count as registers, as behind place and route they do. A
+connection inside a slice takes no time: from a look-up table into a wide multiplexer or a carry chain, along
+these, and from any of them to the data input of one flip-flop.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+
+from cipherfab.netlist.celltype import cone
+from cipherfab.netlist.expression import Name, parse
+from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
+from cipherfab.toolchain.delays import Delays
+
+_WIRED_PINS = {
+    "MUXF5": ("I0", "I1"),
+    "MUXF6": ("I0", "I1"),
+    "MUXF7": ("I0", "I1"),
+    "MUXF8": ("I0", "I1"),
+    "MUXF9": ("I0", "I1"),
+    "MUXCY": ("S", "CI"),
+    "XORCY": ("LI", "CI"),
+    "CARRY4": ("S", "CI"),
+}
+
+
+@dataclass(frozen=True)
+class Path:
+    """A path from register to register.
+
+    Attributes
+    ----------
+    delay_ns : float
+        From clock edge to clock edge.
+    cells : tuple[str, ...]
+        Types of the cells it goes through.
+    loads : tuple[int, ...]
+        Loads of every net on it that is not inside a slice.
+    """
+
+    delay_ns: float
+    cells: tuple[str, ...]
+    loads: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How fast a netlist is.
+
+    Attributes
+    ----------
+    path : Path
+        The longest path between registers that have one cycle.
+    settle_ns : float
+        The longest path from a register with several cycles; 0 without any.
+    """
+
+    path: Path
+    settle_ns: float
+
+    @property
+    def fmax_mhz(self) -> float:
+        """Highest clock frequency."""
+        return 1000 / self.path.delay_ns
+
+
+@dataclass(frozen=True)
+class _Arc:
+    """A way from a net through a cell: what it takes, net included, and the loads of the net, if routed."""
+
+    source: int
+    delay: float
+    cell: str
+    loads: int
+
+
+def estimate(netlist: Netlist, delays: Delays, *, multicycle: Sequence[str] = ()) -> Estimate:
+    """Return how fast a netlist is.
+
+    Parameters
+    ----------
+    netlist : Netlist
+        A netlist of look-up tables that has been simulated.
+    delays : Delays
+        Those of its family.
+    multicycle : Sequence[str]
+        Registers, or inputs that such registers drive, whose outputs have several cycles to settle.
+    """
+    model = _Model(netlist, delays)
+    if not multicycle:
+        return Estimate(model.longest(lambda net: True), 0.0)
+    late = {
+        net
+        for name, nets in netlist.wires.items()
+        if any(name == register or name.endswith(f".{register}") for register in multicycle)
+        for net in nets
+    }
+    settling = model.longest(lambda net: net in late)
+    return Estimate(model.longest(lambda net: net not in late), settling.delay_ns)
+
+
+class _Model:
+    """Where paths start, where they go and where they end."""
+
+    def __init__(self, netlist: Netlist, delays: Delays) -> None:
+        self._netlist = netlist
+        self._delays = delays
+        self._loads = Counter(
+            net for cell in netlist.cells for _, net in _inputs(cell) if net not in (ZERO, ONE)
+        )
+        self._clocks = {net for cell in netlist.cells for net in _clocks(cell)}
+        self._starts = {
+            net: delays.clock_to_output
+            for port in netlist.ports.values()
+            if port.direction == "input"
+            for net in port.nets
+            if net not in self._clocks
+        }
+        self._arcs: dict[int, list[_Arc]] = {}
+        self._ends: list[_Arc] = []
+        self._paired: set[int] = set()
+        for cell in netlist.cells:
+            self._add(cell)
+        for port in netlist.ports.values():
+            if port.direction == "output":
+                self._ends += [self._arc(net=net, delay=delays.setup) for net in port.nets]
+        self._order = tuple(
+            TopologicalSorter(
+                {net: [arc.source for arc in arcs] for net, arcs in self._arcs.items()}
+            ).static_order()
+        )
+
+    def longest(self, starts: Callable[[int], bool]) -> Path:
+        """Return the longest path from the starts on nets for which a condition holds."""
+        arrival = {net: delay for net, delay in self._starts.items() if starts(net)}
+        before: dict[int, _Arc] = {}
+        for net in self._order:
+            for arc in self._arcs.get(net, ()):
+                if arc.source in arrival and arrival[arc.source] + arc.delay > arrival.get(net, 0.0):
+                    arrival[net] = arrival[arc.source] + arc.delay
+                    before[net] = arc
+        reached = [(arrival[arc.source] + arc.delay, arc) for arc in self._ends if arc.source in arrival]
+        if not reached:
+            return Path(0.0, (), ())
+        delay, arc = max(reached, key=lambda each: each[0])
+        way = [arc]
+        while way[-1].source in before:
+            way.append(before[way[-1].source])
+        way.reverse()
+        return Path(
+            delay,
+            tuple(each.cell for each in way if each.cell),
+            tuple(each.loads for each in way if each.loads),
+        )
+
+    def _add(self, cell: Cell) -> None:
+        texts = tuple(cell.parameter(name) for name in cell.kind.text_parameters)
+        stores = bool(cell.kind.registers)
+        for pin in cell.kind.output_widths:
+            for bit, net in enumerate(cell.pins.get(pin, ())):
+                if net == OPEN:
+                    continue
+                if stores:
+                    self._starts[net] = self._clock_to_output(cell)
+                sources = [
+                    (name, cell.pins[name.name][name.index])
+                    for name in cone(cell.kind, Name(pin, bit), texts)
+                    if name.name in cell.pins
+                ]
+                self._arcs[net] = [
+                    self._arc(net=source, delay=self._through(cell, name.name), cell=cell, pin=name.name)
+                    for name, source in sources
+                    if self._counts(source)
+                ]
+        if stores:
+            self._ends += [
+                self._arc(net=net, delay=self._setup(cell, pin), cell=cell, pin=pin)
+                for pin, net in _inputs(cell)
+                if self._counts(net)
+            ]
+
+    def _counts(self, net: int) -> bool:
+        return net not in (ZERO, ONE) and net not in self._clocks
+
+    def _arc(self, *, net: int, delay: float, cell: Cell | None = None, pin: str = "") -> _Arc:
+        """Return the way from a net through a cell, or into its storage; without a cell, to a port."""
+        through = cell.kind.name if cell and not cell.kind.registers else ""
+        if cell and not self._routed(cell, pin, net):
+            return _Arc(net, delay, through, 0)
+        loads = max(self._loads[net], 1)
+        return _Arc(net, delay + self._delays.wire(loads), through, loads)
+
+    def _routed(self, cell: Cell, pin: str, net: int) -> bool:
+        driver = self._netlist.drivers.get(net)
+        if driver is None:
+            return True
+        source = self._netlist.cells[driver.cell].kind.resources
+        if not {"lut", "mux", "carry"} & source.keys():
+            return True
+        if pin in _WIRED_PINS.get(cell.kind.name, ()):
+            return False
+        if pin == "D" and "ff" in cell.kind.resources and net not in self._paired:
+            self._paired.add(net)
+            return False
+        return True
+
+    def _through(self, cell: Cell, pin: str) -> float:
+        resources = cell.kind.resources
+        if "mux" in resources:
+            return self._delays.mux if pin in _WIRED_PINS[cell.kind.name] else self._delays.mux_select
+        if "carry" in resources:
+            return self._delays.carry
+        # Buffers are wires.
+        return self._delays.lut if resources else 0.0
+
+    def _clock_to_output(self, cell: Cell) -> float:
+        if "bram" in cell.kind.resources:
+            return self._delays.ram_clock_to_output
+        flip_flop = "ff" in cell.kind.resources
+        return self._delays.clock_to_output if flip_flop else self._delays.lut_ram_clock_to_output
+
+    def _setup(self, cell: Cell, pin: str) -> float:
+        if "bram" in cell.kind.resources:
+            return self._delays.ram_setup
+        return self._delays.setup if pin == "D" else self._delays.control_setup
+
+
+def _inputs(cell: Cell) -> Iterator[tuple[str, int]]:
+    for pin in cell.kind.input_widths:
+        for net in cell.pins.get(pin, ()):
+            yield pin, net
+
+
+def _clocks(cell: Cell) -> Iterable[int]:
+    for pin in {flip_flop.clock for flip_flop in cell.kind.flip_flops.values()}:
+        name = parse(pin)
+        if isinstance(name, Name):
+            yield cell.pins[name.name][name.index]
