@@ -29,12 +29,13 @@ package cf_pkg;
 
   // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight, whose round keys
   // follow from it in logic. STORED: the same, but they are computed one after another and kept. HELD: as
-  // STATIC, but the key is kept outside.
+  // STATIC, but the key is kept outside. ON_THE_FLY: each round key is computed in the cycle of its round.
   typedef enum int unsigned {
-    PIPELINED = 0,
-    STATIC    = 1,
-    STORED    = 2,
-    HELD      = 3
+    PIPELINED  = 0,
+    STATIC     = 1,
+    STORED     = 2,
+    HELD       = 3,
+    ON_THE_FLY = 4
   } key_schedule_e;
 
   // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it moves on into a

@@ -129,6 +129,10 @@ def test_equality() -> None:
             "entry_rounds of iterative for present-80 is '2'; allowed: 1",
         ),
         (
+            "rectangle-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5,entry_rounds=5",
+            "entry_rounds of iterative for rectangle-80 is '5'; allowed: 0",
+        ),
+        (
             "rectangle-80/iterative:rounds_per_cycle=5,entry_rounds=2",
             "entry_rounds of iterative for rectangle-80 is '2'; allowed: 0, 5",
         ),
@@ -156,6 +160,7 @@ def test_errors_name_the_value_and_what_is_allowed(text: str, message: str) -> N
         ("present-80/iterative", Cycles(latency=32, interval=32, key=0)),
         ("present-80/iterative:entry_rounds=1", Cycles(latency=31, interval=31, key=0)),
         ("present-80/iterative:direction=decrypt", Cycles(latency=32, interval=32, key=32)),
+        ("present-80/iterative:key_schedule=stored", Cycles(latency=32, interval=32, key=33)),
         ("present-80/iterative:rounds_per_cycle=5", Cycles(latency=7, interval=7, key=0)),
         ("present-80/iterative:rounds_per_cycle=31", Cycles(latency=2, interval=2, key=0)),
         ("present-80/iterative:rounds_per_cycle=31,entry_rounds=31", Cycles(latency=1, interval=1, key=0)),
@@ -227,6 +232,7 @@ def test_verilog_parameters() -> None:
     assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
         "Cipher": "cf_pkg::PRESENT_80",
         "Direction": "cf_pkg::ENCRYPT",
+        "KeySchedule": "cf_pkg::ON_THE_FLY",
         "RoundsPerCycle": "5",
         "EntryRounds": "1",
         "Sbox": "cf_pkg::TABLE",

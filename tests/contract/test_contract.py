@@ -48,6 +48,14 @@ SELECTED = (
     "aes-192/iterative:direction=decrypt,sbox=block_ram,key_sbox=tower_field",
     "aes-256/iterative:direction=both,rounds_per_cycle=5,sbox=tower_field",
     "aes-128/pipelined:key_schedule=static,sbox=block_ram,key_sbox=tower_field",
+    "present-80/iterative:key_schedule=stored,rounds_per_cycle=31,entry_rounds=31",
+    "present-128/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4",
+    "present-80/iterative:direction=decrypt,key_schedule=stored,rounds_per_cycle=31",
+    "rectangle-80/iterative:key_schedule=stored,rounds_per_cycle=5,entry_rounds=5",
+    "rectangle-80/iterative:direction=decrypt,key_schedule=stored,rounds_per_cycle=5,entry_rounds=5",
+    "rectangle-128/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
+    "aes-192/iterative:direction=both,key_schedule=stored,sbox=block_ram",
+    "serpent-128/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
     "serpent-192/iterative:direction=both,rounds_per_cycle=8",
     "serpent-128/iterative:direction=decrypt,rounds_per_cycle=4",
 )
@@ -66,6 +74,7 @@ def sweep() -> list[str]:
             ids.add(f"{name}/iterative:direction={direction},rounds_per_cycle=1,entry_rounds=1")
             if large:
                 continue
+            ids.add(f"{name}/iterative:direction={direction},key_schedule=stored")
             ids.add(f"{name}/combinational:direction={direction}")
             for schedule, rounds in (
                 ("pipelined", 4),
@@ -106,4 +115,6 @@ def test_every_template_and_direction_is_swept() -> None:
     assert {d.parameters["sbox"] for d in designs} == {"table", "tower_field", "block_ram"}
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_pipelined"}
     assert schedules == {"pipelined", "static", "stored", "held"}
+    schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_iterative"}
+    assert schedules == {"on_the_fly", "stored"}
     assert {d.parameters["flow"] for d in designs if d.module == "cf_pipelined"} == {"enable", "credit"}

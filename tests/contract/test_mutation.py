@@ -249,6 +249,37 @@ TEXT_MUTANTS = [
         "assign key_ready_o = rest_q;",
         "present-80/iterative:direction=decrypt",
     ),
+    Mutant(
+        ITERATIVE,
+        "if (key_accept && KeySchedule == STORED) keyed_q <= 1'b0;",
+        "",
+        "present-80/iterative:key_schedule=stored",
+    ),
+    Mutant(ITERATIVE, "if (rst_i) row_q <= '0;", "", "present-80/iterative:key_schedule=stored"),
+    Mutant(
+        ITERATIVE,
+        "loading_q && load_code_q == LastCode",
+        "loading_q",
+        "present-80/iterative:key_schedule=stored",
+    ),
+    Mutant(
+        ITERATIVE,
+        "place_q[1] && load_row_q != '0",
+        "place_q[1]",
+        "rectangle-80/iterative:direction=decrypt,key_schedule=stored,rounds_per_cycle=5,entry_rounds=5",
+    ),
+    Mutant(
+        ITERATIVE,
+        "row_t'(Cycles + 1 - Carry)",
+        "row_t'(Cycles - Carry)",
+        "rectangle-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
+    ),
+    Mutant(
+        ITERATIVE,
+        "decrypt) ? word[Mirror]",
+        "decrypt) ? word[i]",
+        "rectangle-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
+    ),
     Mutant(PIPELINED, "!out_valid_o || out_ready_i", "1'b1", "rectangle-80/pipelined:rounds_per_stage=7"),
     Mutant(
         PIPELINED,

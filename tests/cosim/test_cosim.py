@@ -16,6 +16,7 @@ DESIGNS = (
     "present-128/iterative:direction=decrypt,rounds_per_cycle=5",
     "rectangle-80/iterative:direction=both",
     "rectangle-128/iterative:rounds_per_cycle=5,entry_rounds=5",
+    "present-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4",
     "present-80/combinational:direction=both",
     "rectangle-80/combinational:direction=decrypt",
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",

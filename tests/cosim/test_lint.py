@@ -15,7 +15,13 @@ from tests.cosim.verilate import environment, run
 FAMILIES = ("present-80", "rectangle-128", "aes-192", "serpent-256")
 VARIANTS = {
     "combinational": ({},),
-    "iterative": ({}, {"rounds_per_cycle": "5"}, {"entry_rounds": "1"}),
+    "iterative": (
+        {},
+        {"rounds_per_cycle": "5"},
+        {"entry_rounds": "1"},
+        {"key_schedule": "stored"},
+        {"key_schedule": "stored", "rounds_per_cycle": "5"},
+    ),
     "pipelined": (
         {},
         {"key_schedule": "static"},

@@ -73,6 +73,14 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerCycle": "2"},
             "with Sbox BLOCK_RAM RoundsPerCycle is 2 and EntryRounds 0; allowed are 1 and 0",
         ),
+        (
+            "cf_iterative",
+            "PRESENT_80",
+            {"KeySchedule": "cf_pkg::STORED", "Direction": "cf_pkg::BOTH", "EntryRounds": "1"},
+            "with KeySchedule STORED and Direction BOTH EntryRounds is 1; allowed are less than 1",
+        ),
+        ("cf_iterative", "PRESENT_80", {"KeySchedule": "cf_pkg::HELD"}, "unsupported KeySchedule 3"),
+        ("cf_pipelined", "PRESENT_80", {"KeySchedule": "cf_pkg::ON_THE_FLY"}, "unsupported KeySchedule 4"),
         ("cf_combinational", "AES_128", {"Sbox": "cf_pkg::BLOCK_RAM"}, "allowed are TABLE and TOWER_FIELD"),
         (
             "cf_pipelined",

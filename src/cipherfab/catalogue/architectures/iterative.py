@@ -1,33 +1,45 @@
-"""A few rounds in every clock cycle, key schedule on the fly."""
+"""A few rounds in every clock cycle, key schedule on the fly or stored."""
 
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Count, Values, round_block_rams, sbox
+from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
 from cipherfab.models import BlockCipher
 
 
 def _entry_rounds(cipher: BlockCipher, values: Values) -> Sequence[int]:
     per_cycle = int(values["rounds_per_cycle"])
     remainder = cipher.rounds % per_cycle
-    return (remainder,) if remainder else (0, per_cycle)
+    if remainder:
+        return (remainder,)
+    # Stored round keys are read both ways only where each has one place.
+    one_way = values["key_schedule"] == "on_the_fly" or values["direction"] != "both"
+    return (0, per_cycle) if one_way else (0,)
 
 
 def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
     latency = (cipher.rounds - int(values["entry_rounds"])) // int(values["rounds_per_cycle"]) + 1
+    if values["key_schedule"] == "stored":
+        return Cycles(latency=latency, interval=latency, key=cipher.rounds + 2)
     return Cycles(latency=latency, interval=latency, key=0 if _key_with_block(values) else latency)
 
 
 def _key_with_block(values: Values) -> bool:
-    return values["direction"] == "encrypt"
+    return values["direction"] == "encrypt" and values["key_schedule"] == "on_the_fly"
 
 
 ARCHITECTURE = Architecture(
     name="iterative",
-    title="rounds_per_cycle rounds in every clock cycle, key schedule on the fly",
+    title="rounds_per_cycle rounds in every clock cycle, key schedule on the fly or stored",
     module="cf_iterative",
     parameters=(
         DIRECTION,
+        Choice(
+            name="key_schedule",
+            choices=("on_the_fly", "stored"),
+            meaning="'on_the_fly': each round key is computed in the cycle that adds it; 'stored': one after "
+            "another when a key is loaded, and kept in memory",
+        ),
         Count(
             name="rounds_per_cycle",
             range=lambda cipher, values: range(1, cipher.rounds + 1),
