@@ -15,7 +15,7 @@ from cipherfab.cli.main import main
 from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.store.database import StoreError
 
-COMMANDS = ["build", "decrypt", "encrypt", "explore", "list", "report", "verify"]
+COMMANDS = ["build", "decrypt", "encrypt", "explore", "list", "pick", "report", "verify"]
 
 
 @pytest.fixture

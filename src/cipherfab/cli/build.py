@@ -38,9 +38,18 @@ def build_command(figures: Figures) -> click.Command:
         """
         chosen = parse(design)
         into = Path(identifier(chosen)) if folder is None else folder
-        written = write_folder(into, contents(chosen, figures(chosen, target)), force=force)
-        click.echo(
-            f"{identifier(chosen)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"
-        )
+        click.echo(deliver(chosen, figures(chosen, target), into, force=force))
 
     return build
+
+
+def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force: bool) -> str:
+    """Write a design with its figures into a folder, and return a line that says so.
+
+    Raises
+    ------
+    InputError
+        As `write_folder`: if the folder is not empty and ``force`` is false, or cannot be written.
+    """
+    written = write_folder(into, contents(design, records), force=force)
+    return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"

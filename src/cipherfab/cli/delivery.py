@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from cipherfab.catalogue import Design
 from cipherfab.cli.build import build_command
@@ -30,7 +31,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
         If the store fails.
     """
     if target_name is None:
-        return _known(design)
+        return known(design, OUTPUT)
     place = Place(output=OUTPUT, jobs=processors())
     records = measure_all([(design, target(target_name))], SEEDS, place)
     for record in records:
@@ -39,16 +40,22 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
     return [record for record in records if isinstance(record, Measurement)]
 
 
-def _known(design: Design) -> list[Measurement]:
-    """Return the latest figures on every target, of the RTL as it is now and no other."""
-    path = OUTPUT / STORE
+def known(design: Design, output: Path) -> list[Measurement]:
+    """Return the latest figures on every target, of the RTL as it is now and no other.
+
+    Raises
+    ------
+    StoreError
+        If the store in the output folder fails.
+    """
+    path = output / STORE
     if not path.is_file():
         return []
     hashes = set()
     with Store(path) as store:
         for native in (False, True):
             with suppress(ToolError):
-                tools = Place(output=OUTPUT, jobs=1, native=native).tools.identities()
+                tools = Place(output=output, jobs=1, native=native).tools.identities()
                 hashes.add(store.elaboration(elaboration_key(design, tools)))
         return [
             record

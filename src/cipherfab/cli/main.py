@@ -88,6 +88,7 @@ main = Program(
             "encrypt": "encrypt",
             "explore": "explore",
             "list": "list",
+            "pick": "pick",
             "report": "report",
             "verify": "verify",
         }

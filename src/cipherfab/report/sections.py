@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from cipherfab.evaluate.metrics import metric
+from cipherfab.evaluate.metrics import FIXED_MHZ, metric
 from cipherfab.evaluate.record import Measurement, Record
 from cipherfab.report.pareto import pareto_front
 from cipherfab.report.text import MODELLED, figure_of, measurements, range_of
@@ -29,24 +29,30 @@ class Column:
 class Section:
     """The measurements of one target, with the columns that apply to it.
 
-    ``glyphs`` has one entry for each row: `TARGET_FRONT`, `CIPHER_FRONT` or nothing.
+    ``glyphs`` has one entry for each row: `TARGET_FRONT`, `CIPHER_FRONT` or nothing; in a ranking, the place.
+    ``clock_mhz`` is the clock that figures are given at, None where each design has its own.
     """
 
     target: str
     columns: tuple[Column, ...]
     rows: tuple[Measurement, ...]
     glyphs: tuple[str, ...]
+    clock_mhz: float | None = None
+    ranking: bool = False
 
     @property
     def summary(self) -> str:
         """Where the clock frequencies of the section come from, and what no column says."""
-        return self._clocks + ("" if _any_bram(self.rows) else ", no block RAM")
+        memory = "" if any_bram(self.rows) else ", no block RAM"
+        fixed = self.clock_mhz is not None and any(row.timing for row in self.rows)
+        return self._clocks + memory + (f"; figures at {self.clock_mhz:g} MHz" if fixed else "")
 
     @property
     def _clocks(self) -> str:
         timings = [row.timing for row in self.rows if row.timing]
         if not timings:
-            return "synthesised, not placed: figures at 13.56 MHz"
+            mhz = FIXED_MHZ if self.clock_mhz is None else self.clock_mhz
+            return f"synthesised, not placed: figures at {mhz:g} MHz"
         counts = [len(timing.fmax_mhz) for timing in timings if timing.kind == "placed"]
         if not counts:
             return "Fmax modelled"
@@ -106,7 +112,7 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
     if any(row.area.lut_packed is not None for row in rows):
         columns.append(_column("lut", "raw", minor=True))
     columns.append(_column("ff", "FF"))
-    if _any_bram(rows):
+    if any_bram(rows):
         columns.append(_column("bram", "BRAM"))
     columns += [_column("latency", "Lat.\ncycles"), _column("interval", "Int.\ncycles", minor=True)]
     if placed:
@@ -121,5 +127,6 @@ def _column(key: str, heading: str, *, minor: bool = False) -> Column:
     return Column(heading, lambda row: figure_of(item, row), minor)
 
 
-def _any_bram(rows: Iterable[Measurement]) -> bool:
+def any_bram(rows: Iterable[Measurement]) -> bool:
+    """Return whether a column for block RAM has something to say."""
     return any(row.area.bram for row in rows)

@@ -40,6 +40,16 @@ def print_records(console: Console, records: Iterable[Record]) -> None:
         console.print(block, crop=False)
 
 
+def print_section(console: Console, section: Section) -> None:
+    """Print a table alone, as `print_records` prints it among others."""
+    console.print(_section(console, section), crop=False)
+
+
+def print_line(console: Console, text: str, style: str = "") -> None:
+    """Print a sentence: a terminal wraps it, elsewhere it stays on one line."""
+    console.print(Group(_line(_text(console, text, style), console)), crop=False)
+
+
 def fold(name: str, width: int) -> list[str]:
     """Return a name in lines of at most ``width`` characters, broken after ``/``, ``:`` or ``,``."""
     lines: list[str] = []
@@ -96,7 +106,9 @@ def _table(console: Console, section: Section, names: Sequence[str], *, stacked:
             _text(console, glyph, "yellow"),
             Text(name, "bold" if glyph == TARGET_FRONT else ""),
             *(_cell(console, [column.text(row) for column in group]) for group in groups),
-            end_section=console.is_terminal and any(other.cipher != row.cipher for other in following),
+            end_section=console.is_terminal
+            and not section.ranking
+            and any(other.cipher != row.cipher for other in following),
         )
     return table
 
