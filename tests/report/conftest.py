@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue import parse_id
 from cipherfab.evaluate.record import (
     Area,
     Checks,
@@ -16,6 +18,7 @@ from cipherfab.evaluate.record import (
     Record,
     Timing,
 )
+from cipherfab.report.wish import Candidate
 from cipherfab.toolchain import ToolIdentity
 
 CIPHERS = {
@@ -94,6 +97,36 @@ def measurement(cipher: str, architecture: str, target: str) -> Measurement:
 def sample() -> Callable[[str, str, str], Measurement]:
     """Return the function that makes the record of a cipher, an architecture and a target."""
     return measurement
+
+
+@pytest.fixture(scope="session")
+def candidate() -> Callable[..., Candidate]:
+    """Return the function that makes a design with chosen figures, by its id."""
+
+    def make(design_id: str, **figures: Any) -> Candidate:
+        base = measurement("present-80", "iterative", PLACED)
+        design = parse_id(design_id)
+        area = {name: figures.pop(name) for name in ("lut", "ff", "bram") if name in figures}
+        cycles = {name: figures.pop(name) for name in ("latency", "interval", "key") if name in figures}
+        fmax = figures.pop("fmax", 100.0)
+        kind = figures.pop("kind", "placed")
+        assert not figures, figures
+        seeds = fmax if isinstance(fmax, dict) else {0: fmax}
+        record = replace(
+            base,
+            design=design.id,
+            cipher=design.cipher.name,
+            architecture=design.architecture.name,
+            parameters=dict(design.parameters),
+            area=replace(base.area, **{"lut": 200, "ff": 100, "bram": 0, **area}),
+            cycles=Cycles(**{"latency": 32, "interval": 32, "key": 0, **cycles}),
+            timing=None if fmax is None else Timing(kind=kind, fmax_mhz=seeds),
+            block_bits=design.cipher.block_bits,
+            key_bits=design.cipher.key_bits,
+        )
+        return Candidate(design, record)
+
+    return make
 
 
 @pytest.fixture(scope="session")
