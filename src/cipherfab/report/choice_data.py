@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from cipherfab.evaluate.metrics import metric
 from cipherfab.report.choice import Choice, NearMiss, Relaxation
+from cipherfab.report.choice_text import miss_text
 from cipherfab.report.wish import OBJECTIVES, Candidate, Wish
 
 Json: TypeAlias = dict[str, Any]
@@ -73,6 +74,7 @@ def _near_miss(near: NearMiss, wish: Wish) -> Json:
     return {
         **_design(near.candidate, wish),
         "misses": [
-            {"option": miss.option or None, "found": miss.found, "text": miss.text} for miss in near.misses
+            {"option": miss.option or None, "found": miss.found, "text": miss_text(miss, near, wish)}
+            for miss in near.misses
         ],
     }

@@ -61,6 +61,23 @@ def near_misses(choice: Choice) -> list[str]:
     return [_near_miss(each, choice.wish) for each in choice.near_misses[:MOST_MISSES]]
 
 
+def miss_text(miss: Miss, near: NearMiss, wish: Wish) -> str:
+    """Return what a design has instead of what is asked for."""
+    for limit in LIMITS:
+        if limit.option == miss.option:
+            shown = figure_of(limit.metric, near.candidate.at(wish))
+            return f"{shown} {miss.text} ({limit.option} {_number(getattr(wish, limit.field))})"
+    if miss.option == "--clock" and miss.found is not None:
+        return (
+            f"Fmax {figure_of(metric('fmax'), near.candidate.record)} MHz (--clock {_number(wish.clock_mhz)})"
+        )
+    if miss.option == "--key-every-block":
+        return f"{figure(near.candidate.record.cycles.key)} {miss.text} ({miss.option})"
+    if miss.option == "--cipher":
+        return f"{miss.text} (--cipher {' '.join(wish.ciphers)})"
+    return f"{miss.text} ({miss.option})" if miss.option and miss.relaxed else miss.text
+
+
 def gain(item: Metric, better: float, worse: float) -> str:
     """Return by how much a figure is better than a worse one: "12 % less", "3.10 times as much"."""
     if item.better == "higher" and better >= 2 * worse:
@@ -187,20 +204,4 @@ def _change(wish: Wish, found: Relaxation) -> str:
 
 
 def _near_miss(near: NearMiss, wish: Wish) -> str:
-    return f"{near.candidate.design.id}: {', '.join(_miss(each, near, wish) for each in near.misses)}"
-
-
-def _miss(miss: Miss, near: NearMiss, wish: Wish) -> str:
-    for limit in LIMITS:
-        if limit.option == miss.option:
-            shown = figure_of(limit.metric, near.candidate.at(wish))
-            return f"{shown} {miss.text} ({limit.option} {_number(getattr(wish, limit.field))})"
-    if miss.option == "--clock" and miss.found is not None:
-        return (
-            f"Fmax {figure_of(metric('fmax'), near.candidate.record)} MHz (--clock {_number(wish.clock_mhz)})"
-        )
-    if miss.option == "--key-every-block":
-        return f"{figure(near.candidate.record.cycles.key)} {miss.text} ({miss.option})"
-    if miss.option == "--cipher":
-        return f"{miss.text} (--cipher {' '.join(wish.ciphers)})"
-    return f"{miss.text} ({miss.option})" if miss.option and miss.relaxed else miss.text
+    return f"{near.candidate.design.id}: {', '.join(miss_text(each, near, wish) for each in near.misses)}"
