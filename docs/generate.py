@@ -10,6 +10,7 @@ committed, and which ``make figures`` measures anew.
 
 import argparse
 import dataclasses
+import io
 import json
 import re
 import sys
@@ -19,10 +20,13 @@ from pathlib import Path
 
 import click
 import msgspec
+from rich.console import Console
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, Architecture, design, parse_id, read_study, studies
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.cli.main import main as command_group
+from cipherfab.cli.pick import Request as PickRequest
+from cipherfab.cli.pick import show
 from cipherfab.deliver.rules import meanings
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
@@ -32,6 +36,7 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import papers, read_table
+from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
 from cipherfab.report.markdown import markdown_table
 from cipherfab.report.text import figure
@@ -48,6 +53,9 @@ TIMING = {
     "iterative-both": "present-80/iterative:direction=both",
 }
 """Designs whose timing is drawn, by the name of the image."""
+
+PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
+"""The call that is the example of `cipherfab pick`."""
 
 _BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n)(.*?)(<!-- /generated -->)", re.DOTALL)
 
@@ -250,6 +258,24 @@ def measured_blocks(records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     return {name: partial(markdown_table, group) for name, group in groups.items() if group}
 
 
+def pick_example(records: Sequence[Record]) -> str:
+    """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
+    item = command_group.commands["pick"]
+    request = PickRequest(**item.make_context("pick", list(PICK)).params)
+    name = request.target.name
+    pool = candidates(
+        record for record in records if isinstance(record, Measurement) and record.target == name
+    )
+    stream = io.StringIO()
+    show(
+        Console(file=stream, width=110, force_terminal=True, color_system=None),
+        choose(pool, request.wish),
+        name,
+    )
+    lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
+    return "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
+
+
 class Handshake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """LUT sites and flip-flops of a design as it is, and with neighbours that never wait."""
 
@@ -312,7 +338,10 @@ def calibration(families: Sequence[Calibration]) -> str:
 def read_results() -> dict[str, Callable[[], str]]:
     """Return the blocks of figures that ``docs/results`` has measurements for."""
     folder = ROOT / "docs" / "results"
-    known = measured_blocks([*read_records(folder / "published.json"), *read_records(folder / "speed.json")])
+    published = read_records(folder / "published.json")
+    known = measured_blocks([*published, *read_records(folder / "speed.json")])
+    if published:
+        known[f"{MEASURED}pick"] = partial(pick_example, published)
     for name in papers():
         known |= paper_blocks(name, read_records(folder / f"{name}.json"))
     model = folder / "timing_model.json"

@@ -151,7 +151,7 @@ def command(**values: Any) -> None:
         content = {**choice_data(choice, request.target.name), "without_figures": failed}
         click.echo(codec.dumps(content, indent=2))
     else:
-        _print(Console(), choice, request.target.name)
+        show(Console(), choice, request.target.name)
         if failed:
             are = "design has" if failed == 1 else "designs have"
             click.echo(f"\n{failed} {are} no figures on {request.target.name}; see cipherfab report.")
@@ -159,6 +159,20 @@ def command(**values: Any) -> None:
         click.get_current_context().exit(1)
     if request.build:
         _build(choice.winner, request.build, request)
+
+
+def show(console: Console, choice: Choice, target: str) -> None:
+    """Print a choice: the reason, the ranking or what came closest, and the relaxations."""
+    for sentence in choice_text.reason(choice, target):
+        print_line(console, sentence)
+    if choice.ranking:
+        console.print()
+        print_section(console, choice_text.ranking(choice, target))
+        if hidden := len(choice.ranking[choice_text.MOST_SHOWN :]):
+            print_line(console, f"and {hidden} more that fit", "dim")
+    else:
+        _list(console, "Closest:", choice_text.near_misses(choice))
+    _list(console, "The next relaxation would buy:", choice_text.relaxations(choice))
 
 
 def _records(request: Request) -> list[Record]:
@@ -197,19 +211,6 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
     if request.clock is None and all(each.fmax is None for each in pool):
         raise InputError(f"no design on {name} has an Fmax; give the clock with --clock")
     return pool, len(records) - len(measured)
-
-
-def _print(console: Console, choice: Choice, target: str) -> None:
-    for sentence in choice_text.reason(choice, target):
-        print_line(console, sentence)
-    if choice.ranking:
-        console.print()
-        print_section(console, choice_text.ranking(choice, target))
-        if hidden := len(choice.ranking[choice_text.MOST_SHOWN :]):
-            print_line(console, f"and {hidden} more that fit", "dim")
-    else:
-        _list(console, "Closest:", choice_text.near_misses(choice))
-    _list(console, "The next relaxation would buy:", choice_text.relaxations(choice))
 
 
 def _list(console: Console, title: str, lines: Sequence[str]) -> None:

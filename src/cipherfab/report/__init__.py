@@ -1,1 +1,1 @@
-"""Shows records: tables for the terminal and for Markdown, and a self-contained HTML page."""
+"""Shows records: tables for the terminal and for Markdown, a self-contained HTML page; picks a design."""
