@@ -159,6 +159,7 @@ def test_more_than_are_shown(cli: Callable[..., Result], stand_in: Any) -> None:
         (("--for", "beauty"), "Invalid value for '--for': 'beauty' is not one of 'area', 'speed', "),
         (("--study", "none"), "Invalid value for '--study': no study 'none'; there are default"),
         (("--force",), "--force goes together with --build"),
+        (("--native",), "--native goes together with --study: nothing is measured without"),
     ],
 )
 def test_wrong_calls(
@@ -176,12 +177,12 @@ def test_nothing_measured(cli: Callable[..., Result], stand_in: Any) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "error: no store at cipherfab-out/store.sqlite; `cipherfab explore` makes one\n"
     assert not OUT.exists()
-    cli("explore", "V1", "--target", "artix-7", "--output", "mine")
-    result = cli("pick", "--target", "ecp5", "--output", "mine")
+    cli("explore", "V1", "--target", "artix-7", "--output", "my out")
+    result = cli("pick", "--target", "ecp5", "--output", "my out")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "error: no design has figures on ecp5 in mine/store.sqlite; measure designs with "
-        "`cipherfab explore --target ecp5 --output mine`, or give --study\n"
+        "error: no design has figures on ecp5 in my out/store.sqlite; measure designs with "
+        "`cipherfab explore --target ecp5 --output 'my out'`, or give --study\n"
     )
 
 

@@ -92,7 +92,7 @@ def test_full_ties_are_broken_by_name(candidate: Make) -> None:
 
 def test_near_misses_come_closest_first(candidate: Make) -> None:
     pool = [
-        candidate("aes-128/iterative", lut=90),
+        candidate("aes-128/iterative", lut=90, ff=19),
         candidate("present-80/iterative", lut=150),
         candidate("present-80/pipelined", lut=101, ff=20),
         candidate("present-80/combinational", lut=120, ff=5),
@@ -105,7 +105,7 @@ def test_near_misses_come_closest_first(candidate: Make) -> None:
         ("present-80/pipelined", 2),
         ("present-80/iterative:direction=both", 2),
         ("present-80/iterative", 2),
-        ("aes-128/iterative", 2),  # another cipher comes last, however close it is
+        ("aes-128/iterative", 1),  # another cipher comes last, however close it is
     ]
 
 

@@ -152,7 +152,7 @@ def test_every_kind_of_miss(candidate: Make) -> None:
         "another cipher (--cipher aes-128 aes-256)"
     )
     assert told(candidate("present-80/iterative:direction=decrypt"), Wish()) == "it only decrypts"
-    assert told(candidate("present-80/iterative", fmax=None), Wish()) == "no Fmax is known"
+    assert told(candidate("present-80/iterative", fmax=None), Wish()) == "no Fmax is known (--clock)"
     assert told(candidate("present-80/iterative", bram=3), Wish(max_bram=0)) == ("3 block RAM (--max-bram 0)")
     assert told(candidate("present-80/iterative", kind="modelled"), Wish(clock_mhz=200)) == (
         "Fmax ≈100 MHz (--clock 200)"

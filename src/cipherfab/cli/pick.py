@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -85,7 +86,7 @@ class Request:
     @property
     def place(self) -> str:
         """The options that name the output folder and the target, for a command to type."""
-        folder = "" if self.output == OUTPUT else f" --output {self.output}"
+        folder = "" if self.output == OUTPUT else f" --output {quote(str(self.output))}"
         return f"--target {self.target.name}{folder}"
 
 
@@ -145,6 +146,8 @@ def command(**values: Any) -> None:
     request = Request(**values)
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
+    if request.native and request.study is None:
+        raise click.UsageError("--native goes together with --study: nothing is measured without")
     pool, failed = _pool(request, _records(request))
     choice = choose(pool, request.wish)
     if request.json:

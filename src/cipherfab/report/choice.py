@@ -128,10 +128,11 @@ def _relaxations(missed: Iterable[NearMiss], best: float) -> list[Relaxation]:
     """Return the nearest relaxation of each option that admits a cost below the best."""
     nearest: dict[str, tuple[tuple[float, _Rank], Relaxation]] = {}
     for near in missed:
-        if len(near.misses) > 1 or (relaxed := near.misses[0].relaxed) is None:
-            continue
         miss, candidate = near.misses[0], near.candidate
-        # With a lower clock the figures are others, so the whole wish counts once more.
+        if (relaxed := miss.relaxed) is None:
+            continue
+        # The whole wish counts once more: the design may miss something else too, and with a lower clock its
+        # figures are others.
         if misses(candidate, relaxed) or _cost(candidate, relaxed) >= best:
             continue
         place = (miss.distance, rank(candidate, relaxed))

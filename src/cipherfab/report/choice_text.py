@@ -75,7 +75,7 @@ def miss_text(miss: Miss, near: NearMiss, wish: Wish) -> str:
         return f"{figure(near.candidate.record.cycles.key)} {miss.text} ({miss.option})"
     if miss.option == "--cipher":
         return f"{miss.text} (--cipher {' '.join(wish.ciphers)})"
-    return f"{miss.text} ({miss.option})" if miss.option and miss.relaxed else miss.text
+    return f"{miss.text} ({miss.option})" if miss.option else miss.text
 
 
 def gain(item: Metric, better: float, worse: float) -> str:
