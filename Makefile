@@ -46,8 +46,8 @@ figures: $(STAMP) ## measure the published figures anew and write them
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet uv==$(UV_VERSION)
-	build/lock/bin/uv pip compile pyproject.toml --extra test --extra lint --universal --python-version 3.11 \
-		--upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
+	build/lock/bin/uv pip compile pyproject.toml --extra parquet --extra test --extra lint --universal \
+		--python-version 3.11 --upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
 		--custom-compile-command "make lock" --quiet --output-file requirements.lock
 
 clean: ## remove the environment, caches and outputs

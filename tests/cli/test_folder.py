@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.cli.folder import replacing, work_folder
+from cipherfab.cli.folder import replacing, replacing_bytes, work_folder
 
 
 def folders(output: Path) -> list[Path]:
@@ -84,6 +84,15 @@ def test_a_file_is_replaced_when_it_is_complete(tmp_path: Path) -> None:
         raise ZeroDivisionError
     assert path.read_text() == "first"
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_bytes_and_texts_are_written_as_they_are(tmp_path: Path) -> None:
+    with replacing_bytes(tmp_path / "bytes") as raw:
+        raw.write(b"\xff\r\n")
+    with replacing(tmp_path / "text") as file:
+        file.write("≈\n")
+    assert (tmp_path / "bytes").read_bytes() == b"\xff\r\n"
+    assert (tmp_path / "text").read_bytes() == "≈\n".encode()
 
 
 def test_what_is_no_file_is_written_and_not_replaced(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from cipherfab.cli.main import main
 from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.store.database import StoreError
 
-COMMANDS = ["build", "decrypt", "encrypt", "explore", "list", "pick", "report", "verify"]
+COMMANDS = ["build", "decrypt", "diff", "encrypt", "explore", "export", "list", "pick", "report", "verify"]
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_a_reader_that_stops_reading_causes_no_trouble() -> None:
 @pytest.mark.parametrize(
     ("words", "number", "expected"),
     [
-        ("cipherfab ", 1, {"plain,explore", "plain,list", "plain,encrypt"}),
+        ("cipherfab ", 1, {"plain,explore", "plain,export", "plain,list", "plain,encrypt"}),
         ("cipherfab encrypt rect", 2, {"plain,rectangle-80", "plain,rectangle-128"}),
         ("cipherfab explore V", 2, {"plain,V1"}),
         ("cipherfab verify present-80/pip", 2, {"plain,present-80/pipelined"}),

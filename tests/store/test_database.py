@@ -93,6 +93,14 @@ def test_a_missing_store_is_not_made_to_be_read(path: Path) -> None:
     assert not path.parent.exists()
 
 
+def test_an_empty_file_stays_empty_when_it_is_to_be_read(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with pytest.raises(StoreError, match="is not a store of cipherfab"):
+        Store(path, create=False)
+    assert path.read_bytes() == b""
+
+
 def test_a_file_of_something_else(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"%PDF-1.7 this is a long document about something else" * 100)

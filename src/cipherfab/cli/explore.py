@@ -12,9 +12,10 @@ from cipherfab.catalogue import Design, Study, read_study
 from cipherfab.cli.folder import PAGE, replacing
 from cipherfab.cli.measuring import Place, measure_all, processors
 from cipherfab.cli.options import DEFAULT_STUDY, DESIGN, STUDY, TARGET, native_option, output_option
-from cipherfab.evaluate.record import Failure, Record, encode
+from cipherfab.evaluate.record import Failure, Record
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
+from cipherfab.store.exchange import write_list
 from cipherfab.store.study import Pair
 from cipherfab.toolchain import Target, target
 
@@ -113,7 +114,7 @@ def command(**values: Any) -> None:
 
 
 def _write_json(name: str, records: Sequence[Record]) -> None:
-    text = "[\n" + ",\n".join(encode(record).decode() for record in records) + "\n]\n"
+    text = write_list(records)
     if name == "-":
         click.echo(text, nl=False)
     else:

@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import mkdtemp, mkstemp
 from typing import IO
@@ -56,15 +57,22 @@ def replacing(path: Path) -> Iterator[IO[str]]:
 
     What is no file, as `/dev/null` or a pipe, is written directly.
     """
+    with replacing_bytes(path) as file, TextIOWrapper(file, encoding="utf-8", newline="\n") as text:
+        yield text
+
+
+@contextmanager
+def replacing_bytes(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file as `replacing` does, for bytes."""
     path = path.resolve()
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as file:
+        with path.open("wb") as file:
             yield file
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        with open(descriptor, "wb") as file:
             yield file
         _share(Path(name))
         os.replace(name, path)

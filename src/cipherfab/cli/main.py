@@ -85,8 +85,10 @@ main = Program(
         {
             "build": "delivery",
             "decrypt": "decrypt",
+            "diff": "diff",
             "encrypt": "encrypt",
             "explore": "explore",
+            "export": "export",
             "list": "list",
             "pick": "pick",
             "report": "report",

@@ -47,7 +47,7 @@ class Store:
     path : Path
         The file.
     create : bool
-        Whether a missing file is made, with the folders above it.
+        Whether a missing file is made, with the folders above it, and an empty one filled.
 
     Raises
     ------
@@ -61,11 +61,12 @@ class Store:
         if not create and not path.is_file():
             raise StoreError(f"no store at {path}; `cipherfab explore` makes one")
         with self._explained():
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if create:
+                path.parent.mkdir(parents=True, exist_ok=True)
             # Without isolation level a statement is a transaction of its own.
             self._connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:
-                self._open()
+                self._open(create=create)
             except BaseException:
                 self._connection.close()
                 raise
@@ -112,8 +113,8 @@ class Store:
         query = "SELECT record, MAX(used) FROM records WHERE schema = ? GROUP BY design, target ORDER BY 2"
         return [self._decode(row[0]) for row in self._read(query, SCHEMA)]
 
-    def _open(self) -> None:
-        if self._pragma("application_id") == 0:
+    def _open(self, *, create: bool) -> None:
+        if create and self._pragma("application_id") == 0:
             self._create()
         application, version = self._pragma("application_id"), self._pragma("user_version")
         if application != _APPLICATION_ID:
