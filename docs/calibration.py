@@ -21,8 +21,8 @@ from cipherfab.evaluate.measure import elaborate, smallest, synthesise
 from cipherfab.netlist import Netlist
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
-from cipherfab.papers import read_table
-from cipherfab.papers.table import PublishedSystem
+from cipherfab.papers import PublishedSystem, read_paper
+from cipherfab.report.comparison import answered
 from cipherfab.toolchain import Target, Toolset, target
 from cipherfab.toolchain.delays import Delays
 
@@ -39,7 +39,7 @@ class System:
 
     def __init__(self, published: PublishedSystem, design: Design, family: Target) -> None:
         self.row = published.row
-        self.period = 1000 / published.fmax_mhz
+        self.period = 1000 / float(published.figures["fmax"].value)
         self.design = design
         self._netlist = mapped(design, family)
 
@@ -81,7 +81,7 @@ def calibrate(family: Target) -> dict[str, object]:
     assert family.delays is not None
     systems = [
         System(published, parse_id(PRESETS[published.row].design), family)
-        for published in track(read_table(PAPER).systems, f"Mapping for {family.name}")
+        for published in track(answered(read_paper(PAPER)), f"Mapping for {family.name}")
         if published.target == family.name and (published.row, family.name) not in OTHER_STRUCTURE
     ]
     delays = fit(family.delays, systems)

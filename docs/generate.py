@@ -35,11 +35,11 @@ from cipherfab.evaluate.metrics import METRICS
 from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
-from cipherfab.papers import papers, read_table
+from cipherfab.papers import lint, papers, read_paper
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
 from cipherfab.report.markdown import markdown_table
-from cipherfab.report.text import figure
+from cipherfab.report.text import figure, per_cent
 from cipherfab.toolchain.delays import Delays
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
@@ -212,6 +212,50 @@ def study_list() -> str:
     return table(["Study", "Title", "Designs", "Targets", "Effort"], rows)
 
 
+def paper_tables(name: str) -> str:
+    """Return the systems of a paper and its tables."""
+    paper = read_paper(name)
+    parts = [table(["System", "What it is"], [[each.name, each.title] for each in paper.systems.values()])]
+    for each in paper.tables:
+        headings = ["System", "Family", *(column.heading for column in each.columns)]
+        rows = [
+            [system.row, system.target, *(system.figures.get(column.key, "") for column in each.columns)]
+            for system in each.systems
+        ]
+        parts.append(f"**{each.name}**: {each.title}\n\n{table(headings, rows)}")
+    return "\n".join(parts)
+
+
+def contradictions(name: str) -> str:
+    """List the figures of a paper that do not follow from its others."""
+    headings = [
+        "Table",
+        "Row",
+        "Figure",
+        "Rule",
+        "Published",
+        "Derived",
+        "From",
+        "Difference",
+        "Beyond rounding",
+    ]
+    rows = [
+        [
+            each.table,
+            each.row,
+            f"`{each.column}`",
+            f"`{each.rule}`",
+            each.published,
+            f"{each.bound}{each.derived} {each.derived.unit.symbol}",
+            each.worked,
+            per_cent(each.difference),
+            per_cent(each.beyond),
+        ]
+        for each in lint(read_paper(name))
+    ]
+    return table(headings, rows)
+
+
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
     item = command_group.commands[name]
@@ -244,6 +288,9 @@ def blocks() -> dict[str, Callable[[], str]]:
     for name, architecture in ARCHITECTURES.items():
         found[f"parameters-{name}"] = partial(parameters, architecture)
         found[f"cycles-{name}"] = partial(cycles, architecture)
+    for name in papers():
+        found[f"paper-{name}"] = partial(paper_tables, name)
+        found[f"contradictions-{name}"] = partial(contradictions, name)
     return found | {f"command-{name}": partial(command, name) for name in command_group.commands}
 
 
@@ -364,12 +411,12 @@ def read_records(path: Path) -> list[Record]:
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     """Return the blocks of a paper: its table beside ours, and what was measured besides."""
     measured = [each for each in records if isinstance(each, Measurement)]
-    comparisons = compare(read_table(name), measured)
+    comparisons = compare(read_paper(name), measured)
     answers = {id(each.record) for each in comparisons}
     others = [each for each in records if id(each) not in answers]
     found: dict[str, Callable[[], str]] = {
         f"{MEASURED}paper-{name}": partial(comparison_table, comparisons),
-        f"{MEASURED}paper-{name}-efficiency": partial(efficiency_table, read_table(name), measured),
+        f"{MEASURED}paper-{name}-efficiency": partial(efficiency_table, read_paper(name), measured),
     }
     if others:
         found[f"{MEASURED}paper-{name}-beyond"] = partial(markdown_table, others)

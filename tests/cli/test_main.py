@@ -15,7 +15,9 @@ from cipherfab.cli.main import main
 from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.store.database import StoreError
 
-COMMANDS = ["build", "decrypt", "diff", "encrypt", "explore", "export", "list", "pick", "report", "verify"]
+COMMANDS = [
+    *("build", "decrypt", "diff", "encrypt", "explore", "export", "list", "papers", "pick", "report", "verify"),
+]
 
 
 @pytest.fixture

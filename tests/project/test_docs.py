@@ -14,6 +14,7 @@ import pytest
 from cipherfab.catalogue import ARCHITECTURES, parse
 from cipherfab.cli.main import main as command_group
 from cipherfab.models import CIPHERS
+from cipherfab.papers import papers
 
 LINK = re.compile(r"!?\[[^\]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
@@ -77,11 +78,18 @@ def test_every_command_has_a_page(pages: Mapping[str, str], commands: Mapping[st
         )
 
 
+def test_every_paper_has_a_page(pages: Mapping[str, str]) -> None:
+    for name in papers():
+        page = pages.get(f"docs/reference/papers/{name}.md", "")
+        assert f"<!-- generated:contradictions-{name} -->" in page, name
+        assert f"<!-- generated:paper-{name} -->" in page or f"generated:measured-paper-{name} " in page, name
+
+
 def test_no_page_is_about_something_that_is_gone(
     pages: Mapping[str, str], commands: Mapping[str, click.Command]
 ) -> None:
     existing = {"ciphers": {model.family for model in CIPHERS.values()}, "architectures": set(ARCHITECTURES)}
-    existing["commands"] = set(commands)
+    existing |= {"commands": set(commands), "papers": set(papers())}
     for folder, names in existing.items():
         found = {PurePosixPath(page).stem for page in pages if page.startswith(f"docs/reference/{folder}/")}
         assert found == names, folder

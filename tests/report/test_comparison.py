@@ -6,33 +6,34 @@ from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
 from cipherfab.evaluate.record import Cycles, Measurement, Timing
-from cipherfab.papers import read_table
-from cipherfab.report.comparison import compare, comparison_table, efficiency_table
+from cipherfab.papers import read_paper
+from cipherfab.report.comparison import answered, compare, comparison_table, efficiency_table
 from cipherfab.report.text import ABSENT
 
 Sample = Callable[[str, str, str], Measurement]
-TABLE = read_table("sugier")
+PAPER = read_paper("sugier")
 
 
 def answer(sample: Sample, row: str, target: str, **figures: int) -> Measurement:
     """Return a measurement with exactly the figures of a published system, but for those given."""
-    (system,) = (each for each in TABLE.systems if (each.row, each.target) == (row, target))
+    (system,) = (each for each in answered(PAPER) if (each.row, each.target) == (row, target))
     record = sample("present-80", "iterative", target)
-    area = {"lut": system.lut, "lut_packed": None, "ff": system.ff, "bram": system.bram} | figures
+    published = {key: system.count(key) or 0 for key in ("lut", "ff", "bram")}
+    area = {"lut_packed": None, **published} | figures
     return replace(
         record,
         design=parse(row).id,
         area=replace(record.area, **area),
-        cycles=Cycles(latency=system.latency_cycles, interval=1, key=0),
+        cycles=Cycles(latency=system.count("latency_cycles") or 0, interval=1, key=0),
     )
 
 
 def test_every_system_has_its_line() -> None:
-    comparisons = compare(TABLE, [])
-    assert [item.system for item in comparisons] == list(TABLE.systems)
+    comparisons = compare(PAPER, [])
+    assert [item.system for item in comparisons] == answered(PAPER)
     assert {item.verdict for item in comparisons} == {"open"}
     lines = comparison_table(comparisons).splitlines()
-    assert len(lines) == 2 + len(TABLE.systems)
+    assert len(lines) == 2 + 20
     assert all(f"→ {ABSENT}" in line and line.endswith("| open |") for line in lines[2:])
 
 
@@ -43,7 +44,7 @@ def test_equal_figures_are_met_and_larger_ones_named(sample: Sample) -> None:
         answer(sample, "S4", "spartan-6", lut=8880, srl=4, lutram=1),
     ]
     verdicts = {
-        (item.system.row, item.system.target): item.verdict for item in compare(TABLE, records) if item.record
+        (item.system.row, item.system.target): item.verdict for item in compare(PAPER, records) if item.record
     }
     assert verdicts == {
         ("S6", "spartan-6"): "met",
@@ -53,9 +54,22 @@ def test_equal_figures_are_met_and_larger_ones_named(sample: Sample) -> None:
 
 
 def test_a_system_may_be_answered_by_another_design_than_its_row() -> None:
-    designs = {(item.system.row, item.system.target): item.design for item in compare(TABLE, [])}
+    designs = {(item.system.row, item.system.target): item.design for item in compare(PAPER, [])}
     assert designs["S5", "spartan-6"] == "aes-128/pipelined:sbox=block_ram"
     assert designs["S5", "spartan-3"] == "aes-128/pipelined:sbox=tower_field"
+
+
+def test_a_figure_that_was_not_published_is_not_compared(sample: Sample) -> None:
+    """The table of RECTANGLE has no block RAMs."""
+    paper = read_paper("shrivastava")
+    (first, *_) = (item for item in compare(paper, []) if item.system.row == "R8")
+    assert first.system.count("bram") is None
+    record = sample("present-80", "iterative", first.system.target)
+    area = replace(record.area, lut=272, lut_packed=None, ff=149, bram=7)
+    record = replace(record, design=first.design, area=area, cycles=Cycles(latency=26, interval=26, key=0))
+    (item,) = (each for each in compare(paper, [record]) if each.record)
+    assert item.verdict == "met"
+    assert f"{ABSENT} → 7" in comparison_table([item])
 
 
 def test_the_best_throughput_per_lut_is_compared(sample: Sample) -> None:
@@ -65,7 +79,7 @@ def test_the_best_throughput_per_lut_is_compared(sample: Sample) -> None:
         answer(sample, "S4", "spartan-6", lut=1000), cipher="aes-128", block_bits=128, timing=timing
     )
     worse = replace(record, design=parse("S2").id, area=replace(record.area, lut=2000))
-    lines = efficiency_table(TABLE, [worse, record]).splitlines()
+    lines = efficiency_table(PAPER, [worse, record]).splitlines()
     assert lines[2] == "| aes-128 | spartan-6 | S5 | 6.34 | `aes-128/pipelined` | ≈12.8 | 2.02 |"
     assert len(lines) == 2 + 4
     assert lines[3].endswith(f"| {ABSENT} | {ABSENT} | {ABSENT} |")

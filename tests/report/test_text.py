@@ -8,7 +8,16 @@ from msgspec.structs import replace
 
 from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement, Record, Timing
-from cipherfab.report.text import failures, figure, figure_of, measurements, natural, printable, range_of
+from cipherfab.report.text import (
+    failures,
+    figure,
+    figure_of,
+    measurements,
+    natural,
+    per_cent,
+    printable,
+    range_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -73,3 +82,11 @@ def test_order_does_not_depend_on_the_order_given(records: list[Record]) -> None
     assert failures(shuffled) == failures(records)
     assert len(measurements(records)) + len(failures(records)) == len(records)
     assert [record.target for record in measurements(records)] == ["artix-7"] * 20 + ["ecp5"] * 19
+
+
+@pytest.mark.parametrize(
+    ("difference", "text"),
+    [(0.0237, "+2.37 %"), (-0.25, "-25.0 %"), (9.1902, "+919 %"), (-0.00005, "-0.00500 %")],
+)
+def test_relative_differences_have_their_sign(difference: float, text: str) -> None:
+    assert per_cent(difference) == text

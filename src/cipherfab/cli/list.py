@@ -1,12 +1,9 @@
 """`cipherfab list`: what there is to measure, and on what."""
 
 import json as codec
-from collections.abc import Sequence
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from cipherfab.catalogue import (
     ARCHITECTURES,
@@ -19,10 +16,9 @@ from cipherfab.catalogue import (
     studies,
 )
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
+from cipherfab.cli.rows import Rows, print_rows
 from cipherfab.models import CIPHERS
 from cipherfab.toolchain import TARGETS
-
-Rows = list[dict[str, Any]]
 
 
 @click.command("list", short_help="List designs, ciphers, architectures, targets and studies.")
@@ -43,14 +39,12 @@ def command(json: bool) -> None:
     if json:
         click.echo(codec.dumps(content, indent=2))
         return
-    console = Console(markup=False, highlight=False)
-    if not console.is_terminal:
-        console.width = 1000  # one line for each row, whatever its length
-    for index, (title, rows) in enumerate(content.items()):
-        if index:
-            console.print()
-        console.print(title.capitalize(), style="bold cyan")
-        console.print(_table(_flat(rows) if title == "architectures" else rows))
+    print_rows(
+        {
+            title.capitalize(): _flat(rows) if title == "architectures" else rows
+            for title, rows in content.items()
+        }
+    )
 
 
 def _designs() -> Rows:
@@ -145,19 +139,3 @@ def _flat(architectures: Rows) -> Rows:
         for found in architectures
         for parameter in found["parameters"]
     ]
-
-
-def _table(rows: Rows) -> Table:
-    table = Table(box=None, pad_edge=False, show_edge=False)
-    for heading in rows[0]:
-        numeric = all(isinstance(row[heading], int) for row in rows)
-        table.add_column(heading.replace("_", " "), justify="right" if numeric else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(_text(value) for value in row.values()))
-    return table
-
-
-def _text(value: object) -> str:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(str, value))
-    return "" if value is None else str(value)

@@ -90,6 +90,7 @@ main = Program(
             "explore": "explore",
             "export": "export",
             "list": "list",
+            "papers": "papers",
             "pick": "pick",
             "report": "report",
             "verify": "verify",

@@ -6,28 +6,25 @@ from dataclasses import dataclass
 from cipherfab.catalogue import PRESETS, parse
 from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
-from cipherfab.papers import PublishedSystem, PublishedTable
+from cipherfab.papers import Paper, PublishedSystem
 from cipherfab.report.text import ABSENT, figure, figure_of
+from cipherfab.toolchain import TARGETS
 
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """A figure that is compared; of all, less is better."""
+    """A figure that is compared, by the key it has in papers; of all, less is better."""
 
     heading: str
-    paper: Callable[[PublishedSystem], int]
+    key: str
     ours: Callable[[Measurement], int]
 
 
 FIGURES = (
-    Figure(heading="LUT", paper=lambda system: system.lut, ours=lambda record: record.area.sites),
-    Figure(heading="FF", paper=lambda system: system.ff, ours=lambda record: record.area.ff),
-    Figure(heading="BRAM", paper=lambda system: system.bram, ours=lambda record: record.area.bram),
-    Figure(
-        heading="cycles",
-        paper=lambda system: system.latency_cycles,
-        ours=lambda record: record.cycles.latency,
-    ),
+    Figure(heading="LUT", key="lut", ours=lambda record: record.area.sites),
+    Figure(heading="FF", key="ff", ours=lambda record: record.area.ff),
+    Figure(heading="BRAM", key="bram", ours=lambda record: record.area.bram),
+    Figure(heading="cycles", key="latency_cycles", ours=lambda record: record.cycles.latency),
 )
 
 
@@ -44,7 +41,10 @@ class Comparison:
         """Headings of the figures in which ours is above the published one."""
         if self.record is None:
             return []
-        return [each.heading for each in FIGURES if each.ours(self.record) > each.paper(self.system)]
+        published = [(each, self.system.count(each.key)) for each in FIGURES]
+        return [
+            each.heading for each, paper in published if paper is not None and each.ours(self.record) > paper
+        ]
 
     @property
     def verdict(self) -> str:
@@ -54,14 +54,25 @@ class Comparison:
         return f"short: {', '.join(self.exceeded)}" if self.exceeded else "met"
 
 
-def compare(published: PublishedTable, records: Iterable[Measurement]) -> list[Comparison]:
-    """Put every system of a table beside the measurement of the design that answers it, in its order.
+def answered(paper: Paper) -> list[PublishedSystem]:
+    """Return the systems with a size that designs here answer, each family of each as first published."""
+    found: dict[tuple[str, str], PublishedSystem] = {}
+    for table in paper.tables:
+        for system in table.systems:
+            known = system.target in TARGETS and (system.design or system.row in PRESETS)
+            if known and "lut" in system.figures:
+                found.setdefault((system.row, system.target), system)
+    return list(found.values())
 
-    Unless the table names a design for a system, that of its row answers it.
+
+def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
+    """Put every system that is answered here beside the measurement of its design, in the paper's order.
+
+    Unless the paper's file names a design for a system, that of its row answers it.
     """
     measured = {(record.design, record.target): record for record in records}
     found = []
-    for system in published.systems:
+    for system in answered(paper):
         design = parse(system.design or PRESETS[system.row].design).id
         found.append(Comparison(system, design, measured.get((design, system.target))))
     return found
@@ -73,22 +84,24 @@ def comparison_table(comparisons: Iterable[Comparison]) -> str:
     lines = [headings, ["---", "---", "---", *("---:" for _ in FIGURES), "---:", "---"]]
     for item in comparisons:
         figures = [
-            f"{figure(each.paper(item.system))} → {figure(each.ours(item.record)) if item.record else ABSENT}"
+            f"{figure(item.system.count(each.key))} → "
+            f"{figure(each.ours(item.record)) if item.record else ABSENT}"
             for each in FIGURES
         ]
         clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
-        fmax = f"{figure(item.system.fmax_mhz)} → {clock}"
+        fmax = f"{figure(item.system.value('fmax'))} → {clock}"
         lines.append([item.system.row, item.system.target, f"`{item.design}`", *figures, fmax, item.verdict])
     return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
 
 
-def efficiency_table(published: PublishedTable, records: Iterable[Measurement]) -> str:
+def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
     """Return the best throughput per LUT of each cipher and family, published and measured, as Markdown."""
     theirs: dict[tuple[str, str], tuple[float, str]] = {}
-    for system in published.systems:
-        place = parse(PRESETS[system.row].design).cipher.name, system.target
-        mbits = system.throughput_gbps * published.gigabit / system.lut
-        theirs[place] = max(theirs.get(place, (0.0, "")), (mbits, system.row))
+    for system in answered(paper):
+        throughput, luts = system.value("throughput"), system.count("lut")
+        if throughput and luts:
+            place = parse(system.design or PRESETS[system.row].design).cipher.name, system.target
+            theirs[place] = max(theirs.get(place, (0.0, "")), (throughput / luts, system.row))
     efficiency = metric("efficiency")
     ours: dict[tuple[str, str], Measurement] = {}
     for record in records:

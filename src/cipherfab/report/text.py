@@ -28,6 +28,11 @@ def figure(value: float | None) -> str:
     return f"{value:,.{decimals}f}"
 
 
+def per_cent(difference: float) -> str:
+    """Return a relative difference with its sign and three significant digits."""
+    return f"{'-' if difference < 0 else '+'}{figure(100 * abs(difference))} %"
+
+
 def figure_of(item: Metric, record: Measurement) -> str:
     """Return the figure of a record, marked if it is modelled."""
     modelled = item.clocked and record.timing is not None and record.timing.kind == "modelled"

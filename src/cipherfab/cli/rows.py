@@ -1,0 +1,40 @@
+"""Rows of fields as plain tables, for commands that show what there is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+Rows = list[dict[str, Any]]
+
+
+def print_rows(tables: Mapping[str, Rows]) -> None:
+    """Print tables, each with its title; rows of one have the same fields, which are its headings.
+
+    In a pipe each row is one line, whatever its length.
+    """
+    console = Console(markup=False, highlight=False)
+    if not console.is_terminal:
+        console.width = 1000
+    for index, (title, rows) in enumerate(tables.items()):
+        if index:
+            console.print()
+        console.print(title, style="bold cyan")
+        console.print(_table(rows) if rows else "none")
+
+
+def _table(rows: Rows) -> Table:
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for heading in rows[0]:
+        numeric = all(isinstance(row[heading], int) for row in rows)
+        table.add_column(heading.replace("_", " "), justify="right" if numeric else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(_text(value) for value in row.values()))
+    return table
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)

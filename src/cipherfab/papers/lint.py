@@ -1,0 +1,247 @@
+"""Finds where a paper contradicts itself: figures that do not follow from others of the same system.
+
+Every rule is tried on every row that has its column. Inputs are those of the row, else what is known of the
+system, the paper or the device, else what the paper says of the same system elsewhere; of two statements that
+of more digits counts. A figure contradicts if no values within its digits and those of the inputs agree.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from cipherfab.papers.compare import compare, named, worked
+from cipherfab.papers.families import FAMILIES
+from cipherfab.papers.figure import Figure
+from cipherfab.papers.paper import Claim, Paper, PublishedSystem, PublishedTable
+from cipherfab.papers.rules import KINDS, RULES, Kind, Relation, Rule
+
+CLAIMS = "claims"
+"""Stands for the table of what claims are about."""
+
+GIGABIT = "gigabit"
+"""The rule that a Gbit/s is of 1000 Mbit/s: broken where a figure agrees only with 1024."""
+
+STATED_TWICE = "stated_twice"
+"""The rule that a figure has one value, wherever the paper states it."""
+
+# One block at a time, unless the paper says otherwise.
+_ELSE = {"interval_cycles": "latency_cycles"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """A figure that contradicts others.
+
+    Attributes
+    ----------
+    paper, table, row, column, rule : str
+        Where, and which rule; `row` has the family, if the table names one.
+    relation : Relation
+        What the figure should be of what was derived.
+    published, derived : Figure
+        In the unit of the paper; `derived` with one digit more.
+    formula, worked : str
+        With the names of its inputs, and with their figures in base units.
+    difference : float
+        Of the published figure from the derived one, relative to that.
+    beyond : float
+        The same for the nearest values that the digits of all figures allow.
+    """
+
+    paper: str
+    table: str
+    row: str
+    column: str
+    rule: str
+    relation: Relation
+    published: Figure
+    derived: Figure
+    formula: str
+    worked: str
+    difference: float
+    beyond: float
+
+    @property
+    def bound(self) -> str:
+        """What stands before the derived figure: nothing, or that it is a bound."""
+        return {"equals": "", "at most": "≤ ", "at least": "≥ "}[self.relation]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Check:
+    """A figure, and the formula it is held against."""
+
+    table: str
+    row: str
+    column: str
+    rule: str
+    published: Figure
+    relation: Relation
+    derive: Callable[..., Fraction]
+    formula: str
+    inputs: Mapping[str, Figure]
+
+    def finding(self, paper: Paper) -> Finding | None:
+        """Return what is wrong, None if nothing is."""
+        found = compare(self.published, self.relation, self.derive, list(self.inputs.values()))
+        if found is None:
+            return None
+        return Finding(
+            paper=paper.name,
+            table=self.table,
+            row=self.row,
+            column=self.column,
+            rule=self.rule,
+            relation=self.relation,
+            published=self.published,
+            derived=found.derived,
+            formula=named(self.formula, self.inputs),
+            worked=worked(self.formula, self.inputs),
+            difference=found.difference,
+            beyond=found.beyond,
+        )
+
+
+def lint(paper: Paper) -> list[Finding]:
+    """Return the contradictions of a paper: by table and row, those between tables, those of its claims."""
+    found = [*_rows(paper), *_between_tables(paper)]
+    checks = (_claim(paper, claim) for claim in paper.claims)
+    return found + [finding for check in checks if (finding := check.finding(paper))]
+
+
+def _rows(paper: Paper) -> Iterator[Finding]:
+    """Yield what breaks a rule.
+
+    Where no input is of the row itself, as for a cycle count that stands beside each of four families, once
+    is enough.
+    """
+    found = [
+        (any(key in row.figures or _ELSE.get(key) in row.figures for key in rule.inputs), finding)
+        for table in paper.tables
+        for row in table.systems
+        for rule in RULES
+        if (finding := _broken(paper, table, row, rule))
+    ]
+    seen = {_same(finding) for own, finding in found if own}
+    for own, finding in found:
+        if own or _same(finding) not in seen:
+            seen.add(_same(finding))
+            yield finding
+
+
+def _same(finding: Finding) -> tuple[object, ...]:
+    system = finding.row.partition(" ")[0]
+    return system, finding.column, finding.rule, finding.published.value, finding.derived.value
+
+
+def _broken(paper: Paper, table: PublishedTable, row: PublishedSystem, rule: Rule) -> Finding | None:
+    """Return how a row breaks a rule, None if it keeps it, or lacks what it takes."""
+    published = row.figures.get(rule.column)
+    known = {key: _input(paper, table, row, key) for key in rule.inputs}
+    inputs = {key: figure for key, figure in known.items() if figure is not None}
+    if published is None or len(inputs) < len(known):
+        return None
+    printed = {key: figure.as_printed for key, figure in inputs.items()}
+    for name, figure, terms in (
+        (rule.name, published, inputs),
+        (GIGABIT, published.as_printed, printed),
+    ):
+        check = _Check(
+            table=table.name,
+            row=row.label,
+            column=rule.column,
+            rule=name,
+            published=figure,
+            relation=rule.relation,
+            derive=rule.derive,
+            formula=rule.formula,
+            inputs=terms,
+        )
+        if found := check.finding(paper):
+            return found
+    return None
+
+
+def _input(paper: Paper, table: PublishedTable, row: PublishedSystem, key: str) -> Figure | None:
+    """Return the figure that a formula for a row takes, None if the paper has none."""
+    known = {**_constants(paper, row), **row.figures}
+    stated = [known[key]] if key in known else []
+    stated += [
+        figure
+        for other in paper.tables
+        if other is not table
+        for figure in other.says(row.row, row.target, key)
+    ]
+    if stated:
+        return min(stated, key=lambda figure: figure.slack)
+    return _input(paper, table, row, _ELSE[key]) if key in _ELSE else None
+
+
+def _constants(paper: Paper, row: PublishedSystem) -> Mapping[str, Figure]:
+    """Return what is known of a system besides the tables."""
+    known = {**paper.constants, **row.system.constants}
+    if row.target:
+        known |= FAMILIES[row.target].figures
+        for key, figure in paper.devices[row.target].available.items():
+            known[f"available_{key}"] = figure
+    return known
+
+
+def _between_tables(paper: Paper) -> Iterator[Finding]:
+    """Yield figures that differ from what an earlier table says of the same system."""
+    for first, second in combinations(paper.tables, 2):
+        for row in second.systems:
+            for key, figure in row.figures.items():
+                checks = (
+                    _Check(
+                        table=second.name,
+                        row=row.label,
+                        column=key,
+                        rule=STATED_TWICE,
+                        published=figure,
+                        relation="equals",
+                        derive=lambda stated: stated,
+                        formula=f"{{{key}}} in {first.name}",
+                        inputs={key: stated},
+                    )
+                    for stated in first.says(row.row, row.target, key)
+                )
+                found = (finding for check in checks if (finding := check.finding(paper)))
+                # The families of a table most often agree with one another.
+                yield from list(found)[:1]
+
+
+def _claim(paper: Paper, claim: Claim) -> _Check:
+    kind = KINDS[claim.kind]
+    names = (claim.system, *claim.against)
+    inputs = {
+        f"{name}_{key}": _figure_of(paper, name, claim.target, key) for name in names for key in claim.columns
+    }
+    return _Check(
+        table=CLAIMS,
+        row=claim.label,
+        column=" + ".join(claim.columns),
+        rule=claim.kind,
+        published=claim.value,
+        relation=kind.relation,
+        derive=_by_system(kind, len(claim.columns)),
+        formula=kind.spell([[f"{{{name}_{key}}}" for key in claim.columns] for name in names]),
+        inputs=inputs,
+    )
+
+
+def _by_system(kind: Kind, columns: int) -> Callable[..., Fraction]:
+    """Return the formula of a kind as one of all figures: those of the first system, of the next, ..."""
+
+    def derive(*figures: Fraction) -> Fraction:
+        systems = [figures[start : start + columns] for start in range(0, len(figures), columns)]
+        return kind.derive(*(kind.total(each) for each in systems))
+
+    return derive
+
+
+def _figure_of(paper: Paper, name: str, target: str, key: str) -> Figure:
+    """Return what the paper says of a system, with the most digits."""
+    stated = [figure for table in paper.tables for figure in table.says(name, target, key)]
+    return min(stated, key=lambda figure: figure.slack)

@@ -1,0 +1,189 @@
+"""Papers, their tables and what they say of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cipherfab.papers.figure import Figure
+from cipherfab.papers.quantities import QUANTITIES, Unit
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: key of its quantity, and the unit."""
+
+    key: str
+    unit: Unit
+
+    @property
+    def heading(self) -> str:
+        """Title of the quantity, with the unit where it does not name it: "Latency, ns", "LUT"."""
+        title = QUANTITIES[self.key].title
+        return title if self.unit.symbol.lower() in title.lower() else f"{title}, {self.unit.symbol}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class System:
+    """Something that a paper has figures of.
+
+    Attributes
+    ----------
+    name : str
+        Row that designs here are named by, "S1"; another name for earlier work and for parts.
+    title : str
+        What it is.
+    constants : Mapping[str, Figure]
+        What is known of it exactly, besides the tables: cycles between two blocks where that is not the
+        latency.
+    """
+
+    name: str
+    title: str
+    constants: Mapping[str, Figure]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Device:
+    """A device: its name, and what it has of some resources, by key of the quantity."""
+
+    name: str
+    available: Mapping[str, Figure]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublishedSystem:
+    """A system on a device family, as published: a row of a table.
+
+    Attributes
+    ----------
+    system : System
+        What it is.
+    target : str
+        Name of the device family; empty where none is named or it does not matter.
+    figures : Mapping[str, Figure]
+        By key of the quantity; those that are printed.
+    design : str
+        Id of the design that answers it, where it is not that of the row.
+    """
+
+    system: System
+    target: str
+    figures: Mapping[str, Figure]
+    design: str
+
+    @property
+    def row(self) -> str:
+        """Name of the system."""
+        return self.system.name
+
+    @property
+    def title(self) -> str:
+        """What the system is."""
+        return self.system.title
+
+    @property
+    def label(self) -> str:
+        """Row and family: what tells it from the others of the table."""
+        return f"{self.row} {self.target}" if self.target else self.row
+
+    def value(self, key: str) -> float | None:
+        """Return a figure in the base unit of its quantity, None if there is none."""
+        return float(self.figures[key].value) if key in self.figures else None
+
+    def count(self, key: str) -> int | None:
+        """Return a number of things, None if there is none."""
+        return int(self.figures[key].value) if key in self.figures else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublishedTable:
+    """A table of a paper, or figures of its text.
+
+    Attributes
+    ----------
+    name : str
+        As the paper numbers it, "Table II"; "Section 4" for figures of the text.
+    title : str
+        What it holds.
+    columns : tuple[Column, ...]
+        In its order.
+    systems : tuple[PublishedSystem, ...]
+        Its rows, in its order.
+    """
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    systems: tuple[PublishedSystem, ...]
+
+    def says(self, name: str, target: str, key: str) -> list[Figure]:
+        """Return its figures of a system on a family; rows and families without a name stand for all."""
+        return [
+            row.figures[key]
+            for row in self.systems
+            if row.row == name
+            and key in row.figures
+            and (not row.target or not target or row.target == target)
+        ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim:
+    """What a paper's text says of its figures: one system beside others.
+
+    Attributes
+    ----------
+    kind : str
+        One of `rules.KINDS`.
+    columns : tuple[str, ...]
+        Keys of the quantities it is about.
+    system : str
+        Name of the system.
+    against : tuple[str, ...]
+        Names of the systems it is held against.
+    target : str
+        Family that it is about; empty where there are figures of one only.
+    value : Figure
+        What is said.
+    """
+
+    kind: str
+    columns: tuple[str, ...]
+    system: str
+    against: tuple[str, ...]
+    target: str
+    value: Figure
+
+    @property
+    def label(self) -> str:
+        """Row and family, as those of a table."""
+        return f"{self.system} {self.target}" if self.target else self.system
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper:
+    """A paper with all its figures.
+
+    Attributes
+    ----------
+    name, author, title : str
+        Short name, and the source.
+    constants : Mapping[str, Figure]
+        What holds exactly for all its systems: bits of a block.
+    devices : Mapping[str, Device]
+        By name of the family.
+    systems : Mapping[str, System]
+        By name.
+    tables : tuple[PublishedTable, ...]
+        In its order, figures of the text last.
+    claims : tuple[Claim, ...]
+        In its order.
+    """
+
+    name: str
+    author: str
+    title: str
+    constants: Mapping[str, Figure]
+    devices: Mapping[str, Device]
+    systems: Mapping[str, System]
+    tables: tuple[PublishedTable, ...]
+    claims: tuple[Claim, ...]
