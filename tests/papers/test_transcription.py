@@ -155,6 +155,40 @@ SUMS: dict[tuple[str, str], dict[str, tuple[int, str, str]]] = {
 }
 """Of every column: how many figures, their sum, and their sum with each times the place of its row."""
 
+CLAIMS = {
+    "elhadedy": "17 4 108 1114",
+    "kadam": "",
+    "shrivastava": "38.18 55.03 34.65 96.07 96.07 41.17 80.76 5.20 52.03 2.6 2.6 80 80 80 80",
+    "sugier": "",
+    "varici": "2681 22324 211 6 41 2",
+}
+"""Values of the claims, in their order."""
+
+CONSTANTS = {
+    "elhadedy": {"P1 block_bits": 128, "P2 block_bits": 256, "P2 rounds": 3, "P3 block_bits": 128}
+    | {"P4 block_bits": 128, "virtex-7 slices": 75900},
+    "kadam": {"block_bits": 128, "E1 rounds": 10, "E1 interval_cycles": 1}
+    | {"mccanny interval_cycles": 1, "deng interval_cycles": 10},
+    "shrivastava": {"block_bits": 64, "rounds": 25, "fixed_mhz": 13.56},
+    "sugier": {"block_bits": 128, "S11 rounds": 32}
+    | {f"S{number} interval_cycles": 1 for number in (2, 3, 4, 5, 8, 9)}
+    | {"spartan-6 ff": 93296, "spartan-6 lut": 46648, "spartan-6 bram": 344}
+    | {"spartan-3 ff": 40960, "spartan-3 lut": 40960, "spartan-3 bram": 40},
+    "varici": {"block_bits": 64},
+}
+"""What is known besides the tables: of the paper, of its systems, and how much its devices have."""
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_claims_and_constants_are_those_of_the_paper(paper: Paper) -> None:
+    assert [claim.value.printed for claim in paper.claims] == list(map(Decimal, CLAIMS[paper.name].split()))
+    found = {key: float(figure.value) for key, figure in paper.constants.items()}
+    for system in paper.systems.values():
+        found |= {f"{system.name} {key}": float(figure.value) for key, figure in system.constants.items()}
+    for family, device in paper.devices.items():
+        found |= {f"{family} {key}": float(figure.value) for key, figure in device.available.items()}
+    assert found == CONSTANTS[paper.name]
+
 
 def test_there_are_sums_for_every_table() -> None:
     assert {(paper.name, table.name) for paper, table in TABLES} == set(SUMS)

@@ -49,9 +49,9 @@ def _summary(paper: Paper) -> dict[str, Any]:
 
 
 def _print(paper: Paper) -> None:
-    click.echo(f"{paper.author}: {paper.title}\n")
     tables: dict[str, Rows] = {
-        "Systems": [{"system": each.name, "title": each.title} for each in paper.systems.values()]
+        "Paper": [{"author": paper.author, "title": paper.title}],
+        "Systems": [{"system": each.name, "title": each.title} for each in paper.systems.values()],
     }
     for table in paper.tables:
         tables[f"{table.name}: {table.title}"] = [_row(table, system) for system in table.systems]
@@ -79,16 +79,16 @@ def _claim(claim: Claim) -> dict[str, Any]:
 
 
 def _finding_row(finding: Finding) -> dict[str, Any]:
-    unit = finding.published.unit.symbol
+    """Return the fields of a line; names with blanks, where a terminal can break them."""
     return {
         "paper": finding.paper,
         "table": finding.table,
         "row": finding.row,
-        "column": finding.column,
-        "rule": finding.rule,
-        "published": f"{finding.published} {unit}",
-        "derived": f"{finding.bound}{finding.derived} {unit}",
-        "formula": f"{finding.formula} = {finding.worked}",
+        "figure": finding.column.replace("_", " "),
+        "rule": finding.rule.replace("_", " "),
+        "published": str(finding.published),
+        "derived": f"{finding.bound}{finding.derived} {finding.derived.unit.symbol}",
+        "from": finding.worked,
         "difference": per_cent(finding.difference),
         "beyond rounding": per_cent(finding.beyond),
     }

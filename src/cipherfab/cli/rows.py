@@ -12,7 +12,7 @@ Rows = list[dict[str, Any]]
 def print_rows(tables: Mapping[str, Rows]) -> None:
     """Print tables, each with its title; rows of one have the same fields, which are its headings.
 
-    In a pipe each row is one line, whatever its length.
+    In a pipe each row is one line, whatever its length. What the output cannot encode is replaced.
     """
     console = Console(markup=False, highlight=False)
     if not console.is_terminal:
@@ -21,16 +21,16 @@ def print_rows(tables: Mapping[str, Rows]) -> None:
         if index:
             console.print()
         console.print(title, style="bold cyan")
-        console.print(_table(rows) if rows else "none")
+        console.print(_table(rows, console.encoding) if rows else "none")
 
 
-def _table(rows: Rows) -> Table:
+def _table(rows: Rows, encoding: str) -> Table:
     table = Table(box=None, pad_edge=False, show_edge=False)
     for heading in rows[0]:
         numeric = all(isinstance(row[heading], int) for row in rows)
         table.add_column(heading.replace("_", " "), justify="right" if numeric else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(_text(value) for value in row.values()))
+        table.add_row(*(_text(value).encode(encoding, "replace").decode(encoding) for value in row.values()))
     return table
 
 

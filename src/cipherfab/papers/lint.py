@@ -65,7 +65,7 @@ class Finding:
     @property
     def bound(self) -> str:
         """What stands before the derived figure: nothing, or that it is a bound."""
-        return {"equals": "", "at most": "≤ ", "at least": "≥ "}[self.relation]
+        return "" if self.relation == "equals" else f"{self.relation} "
 
 
 @dataclass(frozen=True, kw_only=True)
