@@ -16,7 +16,17 @@ from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.store.database import StoreError
 
 COMMANDS = [
-    *("build", "decrypt", "diff", "encrypt", "explore", "export", "list", "papers", "pick", "report", "verify"),
+    "build",
+    "decrypt",
+    "diff",
+    "encrypt",
+    "explore",
+    "export",
+    "list",
+    "papers",
+    "pick",
+    "report",
+    "verify",
 ]
 
 
