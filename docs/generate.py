@@ -27,6 +27,7 @@ from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.cli.main import main as command_group
 from cipherfab.cli.pick import Request as PickRequest
 from cipherfab.cli.pick import show
+from cipherfab.cli.sources import read_source
 from cipherfab.deliver.rules import meanings
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
@@ -38,8 +39,10 @@ from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
+from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
 from cipherfab.report.text import figure, per_cent
+from cipherfab.store.exchange import shipped_results
 from cipherfab.toolchain.delays import Delays
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
@@ -382,6 +385,13 @@ def calibration(families: Sequence[Calibration]) -> str:
     return table(["Row", "Family", "Design", "Paper, MHz", "Model, MHz", "Error", "Longest path"], lines)
 
 
+def ledger_block() -> str:
+    """List every published system that has a goal, and what reaches it."""
+    measured = [each for each in read_source(str(shipped_results())) if isinstance(each, Measurement)]
+    rows = ledger_rows(ledger(map(read_paper, papers()), measured))
+    return table(list(rows[0]), [list(row.values()) for row in rows])
+
+
 def read_results() -> dict[str, Callable[[], str]]:
     """Return the blocks of figures that ``docs/results`` has measurements for."""
     folder = ROOT / "docs" / "results"
@@ -395,6 +405,7 @@ def read_results() -> dict[str, Callable[[], str]]:
     if model.exists():
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
+    known[f"{MEASURED}ledger"] = ledger_block
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))

@@ -22,6 +22,7 @@ COMMANDS = [
     "encrypt",
     "explore",
     "export",
+    "ledger",
     "list",
     "papers",
     "pick",

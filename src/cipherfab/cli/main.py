@@ -89,6 +89,7 @@ main = Program(
             "encrypt": "encrypt",
             "explore": "explore",
             "export": "export",
+            "ledger": "ledger",
             "list": "list",
             "papers": "papers",
             "pick": "pick",

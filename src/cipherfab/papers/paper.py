@@ -160,6 +160,28 @@ class Claim:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Goal:
+    """What a design here is to reach of a system; of all figures, less is better.
+
+    Attributes
+    ----------
+    system : str
+        Name of the system.
+    target : str
+        Family it was published on.
+    family : str
+        Family on which the design here is measured.
+    most : Mapping[str, int]
+        The most that each figure may be, by key of the quantity; the published figure, or less.
+    """
+
+    system: str
+    target: str
+    family: str
+    most: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Paper:
     """A paper with all its figures.
 
@@ -177,6 +199,8 @@ class Paper:
         In its order, figures of the text last.
     claims : tuple[Claim, ...]
         In its order.
+    goals : tuple[Goal, ...]
+        What designs here are to reach of its systems.
     """
 
     name: str
@@ -187,3 +211,16 @@ class Paper:
     systems: Mapping[str, System]
     tables: tuple[PublishedTable, ...]
     claims: tuple[Claim, ...]
+    goals: tuple[Goal, ...] = ()
+
+    def says(self, name: str, target: str, key: str) -> Figure | None:
+        """Return its figure of a system on a family with the most digits, None if it has none."""
+        found = [figure for table in self.tables for figure in table.says(name, target, key)]
+        return min(found, key=lambda figure: figure.exponent, default=None)
+
+    def design(self, name: str, target: str) -> str:
+        """Return the id of the design that answers a system on a family; empty for that of the row."""
+        rows = (row for table in self.tables for row in table.systems)
+        return next(
+            (row.design for row in rows if (row.row, row.target) == (name, target) and row.design), ""
+        )

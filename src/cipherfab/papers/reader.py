@@ -15,7 +15,16 @@ import msgspec
 from cipherfab.errors import InputError
 from cipherfab.papers.families import FAMILIES
 from cipherfab.papers.figure import Figure
-from cipherfab.papers.paper import Claim, Column, Device, Paper, PublishedSystem, PublishedTable, System
+from cipherfab.papers.paper import (
+    Claim,
+    Column,
+    Device,
+    Goal,
+    Paper,
+    PublishedSystem,
+    PublishedTable,
+    System,
+)
 from cipherfab.papers.quantities import QUANTITIES, UNITS, Unit
 from cipherfab.papers.rules import KINDS
 
@@ -32,6 +41,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     constants: dict[str, Any] = {}
     device: dict[str, "_Device"] = {}
     claim: list["_Claim"] = []
+    goal: list["_Goal"] = []
 
 
 class _System(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,6 +80,14 @@ class _Claim(msgspec.Struct, forbid_unknown_fields=True):
     value: Any
     columns: list[str] = []
     target: str = ""
+
+
+class _Goal(msgspec.Struct, forbid_unknown_fields=True):
+    system: str
+    target: str = ""
+    family: str = ""
+    figures: list[str] = []
+    most: dict[str, int] = {}
 
 
 def papers() -> tuple[str, ...]:
@@ -135,6 +153,7 @@ class _Reader:
             systems=self._systems,
             tables=tables,
             claims=tuple(self._claim(f"claim {i}", each, tables) for i, each in enumerate(content.claim, 1)),
+            goals=tuple(self._goal(each, tables) for each in content.goal),
         )
 
     def _table(self, found: _Table) -> PublishedTable:
@@ -194,6 +213,26 @@ class _Reader:
                 if not any(each.says(name, claim.target, key) for each in tables):
                     raise self._error(f"{where} is about {key} of {name}; no table has it")
         return claim
+
+    def _goal(self, found: _Goal, tables: Iterable[PublishedTable]) -> Goal:
+        where = f"the goal of {found.system}"
+        self._known(f"system of {where}", found.system, self._systems)
+        if found.target:
+            self._known(f"target of {where}", found.target, self._content.device)
+        most: dict[str, int] = {}
+        for key in (*found.figures, *found.most):
+            self._known(f"figure of {where}", key, QUANTITIES)
+        for key in found.figures:
+            said = [figure for table in tables for figure in table.says(found.system, found.target, key)]
+            if not said:
+                raise self._error(f"{where} has {key}; no table has it")
+            most[key] = int(min(said, key=lambda figure: figure.exponent).value)
+        return Goal(
+            system=found.system,
+            target=found.target,
+            family=found.family or found.target,
+            most=most | found.most,
+        )
 
     def _exact(self, where: str, found: Mapping[str, Any]) -> dict[str, Figure]:
         for key in found:

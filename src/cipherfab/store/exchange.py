@@ -11,6 +11,7 @@ from cipherfab.evaluate.record import Record, decode, encode
 MAX_BYTES = 256 * 1024 * 1024
 """Far above any study (a record takes about 1500 bytes), far below what fills a memory."""
 
+_PACKAGE = Path(__file__).resolve().parent.parent
 _LIST: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(list[msgspec.Raw])
 
 
@@ -73,3 +74,17 @@ def read_list_file(path: Path) -> list[Record]:
     if len(data) > MAX_BYTES:
         raise InputError(f"{path} is larger than {MAX_BYTES} bytes, the most that is allowed")
     return read_list(data, str(path))
+
+
+def shipped_results() -> Path:
+    """Return the folder of the results that come along: in the package, or in ``docs`` of a checkout.
+
+    Raises
+    ------
+    InputError
+        If it is in neither place, which means that the installation is broken.
+    """
+    for folder in (_PACKAGE / "results", _PACKAGE.parent.parent / "docs" / "results"):
+        if (folder / "published.json").is_file():
+            return folder
+    raise InputError(f"no results beside {_PACKAGE}; reinstall cipherfab")

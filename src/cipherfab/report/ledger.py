@@ -1,0 +1,156 @@
+"""Every published system that designs here are to reach, and whether they do."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from cipherfab.catalogue import PRESETS, parse
+from cipherfab.evaluate.record import Measurement
+from cipherfab.papers import Paper
+from cipherfab.papers.paper import Goal
+from cipherfab.papers.quantities import QUANTITIES
+from cipherfab.report.text import figure
+
+_OURS: Mapping[str, Callable[[Measurement], int]] = {
+    "latency_cycles": lambda record: record.cycles.latency,
+    "lut": lambda record: record.area.sites,
+    "ff": lambda record: record.area.ff,
+    "bram": lambda record: record.area.bram,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A system on a family: what is to be reached, and the design here that does.
+
+    Attributes
+    ----------
+    row, title : str
+        The published system.
+    goal : Goal
+        The most that each figure may be.
+    paper : Mapping[str, float]
+        The published figures of these, by key of the quantity.
+    design : str
+        Id of the design; empty if there is none yet.
+    record : Measurement | None
+        Its measurement on the family of the goal, if there is one.
+    """
+
+    row: str
+    title: str
+    goal: Goal
+    paper: Mapping[str, float]
+    design: str
+    record: Measurement | None
+
+    @property
+    def ours(self) -> dict[str, int]:
+        """The figures of the measurement that have a goal."""
+        if self.record is None:
+            return {}
+        return {key: _OURS[key](self.record) for key in self.goal.most if key in _OURS}
+
+    @property
+    def exceeded(self) -> list[str]:
+        """Keys of the figures that are above the goal."""
+        return [key for key, value in self.ours.items() if value > self.goal.most[key]]
+
+    @property
+    def verdict(self) -> str:
+        """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none."""
+        if self.record is None or self.ours.keys() != self.goal.most.keys():
+            return "open"
+        return "short" if self.exceeded else "met"
+
+    @property
+    def note(self) -> str:
+        """Why."""
+        if not self.design:
+            return "no design yet"
+        if self.record is None:
+            return f"{self.design} was not measured on {self.goal.family}"
+        missing = [_title(key) for key in self.goal.most if key not in self.ours]
+        if missing:
+            return f"{self.design} has no figure for {', '.join(missing)}"
+        over = [
+            f"{_title(key)} {self.ours[key] / self.goal.most[key]:.2f} of the goal" for key in self.exceeded
+        ]
+        return f"{self.design}{': ' if over else ''}{', '.join(over)}"
+
+
+def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
+    """Return an entry for every goal, in the order of papers and goals.
+
+    Unless a paper's file names a design for a system, that of its row answers it. Of several measurements
+    of a design on a family the first counts.
+    """
+    measured: dict[tuple[str, str], Measurement] = {}
+    for record in records:
+        measured.setdefault((record.design, record.target), record)
+    return [_entry(paper, goal, measured) for paper in papers for goal in paper.goals]
+
+
+def _entry(paper: Paper, goal: Goal, measured: Mapping[tuple[str, str], Measurement]) -> Entry:
+    preset = PRESETS[goal.system].design if goal.system in PRESETS else ""
+    design = paper.design(goal.system, goal.target) or preset
+    identity = parse(design).id if design else ""
+    said = {key: paper.says(goal.system, goal.target, key) for key in goal.most}
+    return Entry(
+        row=goal.system,
+        title=paper.systems[goal.system].title,
+        goal=goal,
+        paper={key: float(each.value) for key, each in said.items() if each is not None},
+        design=identity,
+        record=measured.get((identity, goal.family)),
+    )
+
+
+def ledger_data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Return one object for each row: figures by family, and the worst verdict of its families."""
+    order = ("open", "short", "met")
+    found = []
+    for row, group in groupby(entries, lambda entry: entry.row):
+        parts = list(group)
+        found.append(
+            {
+                "row": row,
+                "title": parts[0].title,
+                "paper": {each.goal.family: dict(each.paper) for each in parts},
+                "ours": {each.goal.family: each.ours for each in parts if each.ours},
+                "verdict": min((each.verdict for each in parts), key=order.index),
+                "note": "; ".join(dict.fromkeys(each.note for each in parts)),
+            }
+        )
+    return found
+
+
+def ledger_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
+    """Return the fields of a line for each entry."""
+    return [
+        {
+            "row": entry.row,
+            "system": entry.title,
+            "family": entry.goal.family,
+            "figures, and the most allowed": ", ".join(_figures(entry)),
+            "verdict": entry.verdict,
+            "design": entry.note,
+        }
+        for entry in entries
+    ]
+
+
+def _figures(entry: Entry) -> Iterator[str]:
+    for key, most in entry.goal.most.items():
+        if key not in entry.ours:
+            yield f"{_title(key)} at most {figure(most)}"
+        elif not most:
+            yield f"{_title(key)} {figure(entry.ours[key])} of 0"
+        else:
+            ratio = entry.ours[key] / most
+            yield f"{_title(key)} {figure(entry.ours[key])} of {figure(most)} ({ratio:.2f})"
+
+
+def _title(key: str) -> str:
+    return "cycles" if key == "latency_cycles" else QUANTITIES[key].title

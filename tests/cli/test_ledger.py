@@ -1,0 +1,48 @@
+"""`cipherfab ledger`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Cli = Callable[..., Result]
+
+
+def test_shipped_results_are_told(cli: Cli) -> None:
+    result = cli("ledger")
+    assert result.exit_code == 0
+    assert "rectangle-80/iterative" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("32 rows: ")
+
+
+def test_json_has_every_row_once(cli: Cli) -> None:
+    content = json.loads(cli("ledger", "--json").stdout)
+    keys = frozenset({"row", "title", "paper", "ours", "verdict", "note"})
+    assert {frozenset(row) for row in content} == {keys}
+    assert len({row["row"] for row in content}) == len(content) == 32
+    assert {row["verdict"] for row in content} <= {"met", "short", "open"}
+    (row,) = (row for row in content if row["row"] == "R8")
+    assert row["verdict"] == "met"
+
+
+def test_check_fails_while_a_row_is_open(cli: Cli) -> None:
+    assert cli("ledger", "--check").exit_code == 1
+
+
+def test_own_results_may_be_given(cli: Cli, tmp_path: Path) -> None:
+    empty = tmp_path / "none.json"
+    empty.write_text("[]")
+    result = cli("ledger", empty)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == "32 rows: 0 met, 0 short, 32 open"
+
+
+@pytest.mark.parametrize("content", ["{}", "[1]", ""])
+def test_what_is_no_result_is_an_error(cli: Cli, tmp_path: Path, content: str) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(content)
+    result = cli("ledger", bad)
+    assert result.exit_code != 0
+    assert "bad.json" in result.stderr
