@@ -359,6 +359,7 @@ class CalibrationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     row: str
     design: str
+    fitted: bool
     paper_mhz: float
     modelled_mhz: float
     cells: list[str]
@@ -381,8 +382,19 @@ def calibration(families: Sequence[Calibration]) -> str:
             error = f"{row.modelled_mhz / row.paper_mhz - 1:+.0%}"
             path = f"{len(row.cells)} cells, {len(row.loads)} nets, up to {max(row.loads):,} loads"
             figures = [figure(row.paper_mhz), figure(row.modelled_mhz), error]
-            lines.append([row.row, family.target, f"`{row.design}`", *figures, path])
-    return table(["Row", "Family", "Design", "Paper, MHz", "Model, MHz", "Error", "Longest path"], lines)
+            fitted = "yes" if row.fitted else "no"
+            lines.append([row.row, family.target, f"`{row.design}`", *figures, fitted, path])
+    headings = [
+        "Row",
+        "Family",
+        "Design",
+        "Paper, MHz",
+        "Model, MHz",
+        "Error",
+        "Fitted to it",
+        "Longest path",
+    ]
+    return table(headings, lines)
 
 
 def ledger_block() -> str:
