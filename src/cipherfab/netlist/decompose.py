@@ -55,6 +55,14 @@ def _compress(table: int, index: int, count: int) -> int:
     return table & (1 << (1 << count - 1)) - 1
 
 
+def _depends(table: int, index: int, count: int) -> bool:
+    """Whether the rows in which an input is 1 differ from those in which it is 0."""
+    if count > len(_LOW):
+        low, high = cofactors(table, index, count)
+        return low != high
+    return bool((table >> (1 << index) ^ table) & _LOW[index] & (1 << (1 << count)) - 1)
+
+
 def shrink(table: int, count: int) -> tuple[int, list[int]]:
     """Remove the inputs a table does not depend on.
 
@@ -72,9 +80,8 @@ def shrink(table: int, count: int) -> tuple[int, list[int]]:
     """
     kept = list(range(count))
     for index in reversed(range(count)):
-        low, high = cofactors(table, index, len(kept))
-        if low == high:
-            table = low
+        if not _depends(table, index, len(kept)):
+            table = _compress(table, index, len(kept))
             del kept[index]
     return table, kept
 

@@ -99,9 +99,9 @@ class Network:
         literals = list(inputs)
         for index in reversed(range(len(literals))):
             literal = literals[index]
-            low, high = cofactors(table, index, len(literals))
             if literal > TRUE and literal & ~1 not in (each & ~1 for each in literals[:index]):
                 continue
+            low, high = cofactors(table, index, len(literals))
             # A constant, or an input that is there already: merge it into the lower one.
             table = high if literal == TRUE else low
             if literal > TRUE:
