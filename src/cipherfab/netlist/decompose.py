@@ -63,7 +63,8 @@ def _depends(table: int, index: int, count: int) -> bool:
     return bool((table >> (1 << index) ^ table) & _LOW[index] & (1 << (1 << count)) - 1)
 
 
-def shrink(table: int, count: int) -> tuple[int, list[int]]:
+@cache
+def shrink(table: int, count: int) -> tuple[int, tuple[int, ...]]:
     """Remove the inputs a table does not depend on.
 
     Parameters
@@ -75,7 +76,7 @@ def shrink(table: int, count: int) -> tuple[int, list[int]]:
 
     Returns
     -------
-    tuple[int, list[int]]
+    tuple[int, tuple[int, ...]]
         The smaller table and the inputs that are left, in order.
     """
     kept = list(range(count))
@@ -83,7 +84,7 @@ def shrink(table: int, count: int) -> tuple[int, list[int]]:
         if not _depends(table, index, len(kept)):
             table = _compress(table, index, len(kept))
             del kept[index]
-    return table, kept
+    return table, tuple(kept)
 
 
 def best_split(table: int, count: int) -> int:

@@ -121,7 +121,7 @@ class Network:
     def _reduced(self, table: int, literals: list[int]) -> int:
         """Return the value of a table of distinct, non-constant literals."""
         table, kept = shrink(table, len(literals))
-        inputs = tuple(literals[index] for index in kept)
+        inputs = tuple([literals[index] for index in kept])
         full = (1 << (1 << len(inputs))) - 1
         if table in (0, full):
             return int(table != 0)
