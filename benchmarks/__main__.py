@@ -4,35 +4,21 @@ Figures of simulation are ratios of two things timed in one run: times depend on
 """
 
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.simulation import simulation_table
 from benchmarks.synthesis import synthesis_table
+from benchmarks.timing import timed
 from cipherfab.catalogue import Design, parse
 from cipherfab.evaluate.check import check
 from cipherfab.evaluate.measure import elaborate, measure
 from cipherfab.netlist import Netlist, Simulator, read_netlist
 from cipherfab.toolchain import Toolset, target, yosys
-
-RUNS = 5
-
-
-def timed(function: Callable[[], object], runs: int = RUNS) -> float:
-    """Return the median wall time of a call in seconds, after one call that does not count."""
-    function()
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        function()
-        times.append(time.perf_counter() - start)
-    return median(times)
 
 
 def simulation_speed(design: Design, netlist: Netlist, lanes: int) -> float:
@@ -97,6 +83,7 @@ def main() -> int:
                 f"{checked / measured:.0%} of a measurement on spartan-6",
             )
     console.print(table)
+    console.print(simulation_table(root, console))
     console.print(synthesis_table(root, console))
     return 0
 

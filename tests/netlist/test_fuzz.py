@@ -67,8 +67,8 @@ def bench(cases: list[Case], stimulus: list[dict[str, int]], data: list[list[int
 
 def check(
     case: Case, printed: Bits, stimulus: list[dict[str, int]], data: list[list[int]], seed: int
-) -> None:
-    """Compare one netlist; ``printed`` is [cycle, edge, run, net]."""
+) -> bool:
+    """Compare one netlist; ``printed`` is [cycle, edge, run, net]. Returns whether it has falling edges."""
     rng = np.random.default_rng(seed)
     netlist = parse_netlist(as_json(case.cells, case.nets))
     nets = netlist.ports["out"].nets
