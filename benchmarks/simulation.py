@@ -11,7 +11,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.timing import timed
+from benchmarks.timing import compared
 from benchmarks.verilator import verilator_speed
 from cipherfab.catalogue import Design, parse
 from cipherfab.evaluate.measure import elaborate
@@ -64,44 +64,45 @@ def rows(design: Design, path: Path, tools: Toolset, workdir: Path) -> list[tupl
     plain, kept = compile_netlist(netlist), compile_netlist(netlist, keep_nets=True)
     check(design, plain)
     other = verilator_speed(design, path, CELLS, tools["yosys"], workdir)
-    alone = Bench(design, Simulator(plain, lanes=LANES))
-    counting = Bench(design, Simulator(kept, lanes=LANES))
-    tracing = Bench(design, Simulator(kept, lanes=LANES, trace=True))
-    base = timed(alone.run)
-    result = [
+    benches = [
+        Bench(design, Simulator(plain, lanes=LANES)),
+        Bench(design, Simulator(kept, lanes=LANES)),
+        Bench(design, Simulator(kept, lanes=LANES, trace=True)),
+    ]
+    blocks = benches[0].blocks
+    alone, counting, tracing = compared(*(bench.run for bench in benches))
+    one, two = compared(
+        *(Bench(design, Simulator(plain, lanes=MANY_LANES, threads=count)).run for count in (1, 2))
+    )
+    return [
         (
             f"{design.id}: {LANES} lanes, against Verilator",
-            f"{alone.blocks / base:,.0f} and {other:,.0f} blocks/s",
-            f"{alone.blocks / base / other:,.0f} x as fast",
+            f"{blocks / alone:,.0f} and {other:,.0f} blocks/s",
+            f"{blocks / alone / other:,.0f} x as fast",
             f"{FASTER} x",
-        )
-    ]
-    for what, bench in (("toggles of nets", counting), ("those of lanes as well", tracing)):
-        seconds = timed(bench.run)
-        result.append(
+        ),
+        *(
             (
                 f"{design.id}: counting {what}",
-                f"{bench.blocks / seconds:,.0f} blocks/s",
-                f"{seconds / base:.2f} x the time",
+                f"{blocks / seconds:,.0f} blocks/s",
+                f"{seconds / alone:.2f} x the time",
                 f"{SLOWER} x",
             )
-        )
-    one, two = (timed(Bench(design, Simulator(plain, lanes=MANY_LANES, threads=n)).run) for n in (1, 2))
-    result.append(
+            for what, seconds in (("toggles of nets", counting), ("those of lanes as well", tracing))
+        ),
         (
             f"{design.id}: {MANY_LANES} lanes, two threads",
             f"{MANY_LANES * Bench.ITEMS / two:,.0f} blocks/s",
             f"{one / two:.2f} x as fast as one",
             "",
-        )
-    )
-    return result
+        ),
+    ]
 
 
 class Bench:
     """A core that is always busy: new blocks for all lanes, as often as it takes one."""
 
-    ITEMS = 8
+    ITEMS = 16
 
     def __init__(self, design: Design, simulator: Simulator) -> None:
         self.simulator = simulator
