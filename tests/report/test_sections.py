@@ -65,3 +65,12 @@ def test_legend_tells_what_is_not_protected(sample: Sample) -> None:
     assert "None of these cores are protected against side channels." in legend(sections([plain]))
     assert "1 of 2 of these cores are protected against side channels." in legend(sections([plain, masked]))
     assert not any("side channels" in sentence for sentence in legend(sections([masked])))
+
+
+def test_there_is_a_range_only_with_several_seeds(sample: Sample) -> None:
+    placed = sample("present-80", "iterative", "ecp5")
+    (section,) = sections([placed])
+    assert "range" in [column.heading for column in section.columns]
+    modelled = replace(placed, timing=Timing(kind="modelled", fmax_mhz={0: 99.0}))
+    (section,) = sections([modelled])
+    assert "range" not in [column.heading for column in section.columns]

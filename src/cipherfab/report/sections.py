@@ -117,7 +117,8 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
     columns += [_column("latency", "Lat.\ncycles"), _column("interval", "Int.\ncycles", minor=True)]
     if placed:
         columns.append(_column("fmax", "Fmax\nMHz"))
-        columns.append(Column("range", lambda row: range_of(metric("fmax"), row), minor=True))
+        if any(range_of(metric("fmax"), row) for row in rows):
+            columns.append(Column("range", lambda row: range_of(metric("fmax"), row), minor=True))
     speeds = ("throughput", "efficiency") if placed else ("throughput_13_56", "efficiency_13_56")
     return (*columns, _column(speeds[0], "Mbit/s"), _column(speeds[1], "Mbit/s\nper LUT"))
 
