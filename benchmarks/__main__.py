@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.recipes import recipe_table
 from benchmarks.simulation import simulation_table
 from benchmarks.synthesis import synthesis_table
 from benchmarks.timing import timed
@@ -85,6 +86,7 @@ def main() -> int:
     console.print(table)
     console.print(simulation_table(root, console))
     console.print(synthesis_table(root, console))
+    console.print(recipe_table(root, console))
     return 0
 
 

@@ -8,8 +8,12 @@ import pytest
 from cipherfab.catalogue import Design, parse
 from cipherfab.errors import CheckError
 from cipherfab.evaluate import measure as module
+from cipherfab.evaluate.check import check
 from cipherfab.evaluate.measure import elaborate, measure
 from cipherfab.evaluate.record import Measurement
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist import read_netlist
+from cipherfab.netlist.area import area
 from cipherfab.toolchain import Toolset, target, yosys
 
 
@@ -88,3 +92,14 @@ def test_a_netlist_with_one_wrong_lut_has_no_figures(workdir: Path, monkeypatch:
     monkeypatch.setattr(yosys, "synthesise", wrong)
     with pytest.raises(CheckError, match=r"rectangle-80/iterative on spartan-6: \d+ checks failed"):
         run("R8", "spartan-6", workdir)
+
+
+def test_what_yosys_maps_on_its_own_is_larger_and_right_too(workdir: Path) -> None:
+    """The comparison of the recipes: the same design, checked in the same way."""
+    design, family, tools = parse("present-80/iterative"), target("spartan-6"), Toolset()
+    rtlil = elaborate(design, tools, workdir).rtlil
+    netlist = read_netlist(yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"]))
+    found = check(netlist, design, vectors=shipped_vectors(design.cipher), blocks=100)
+    assert (found.failed, found.cycles) == (0, design.cycles)
+    ours = module.smallest(module.synthesise(rtlil, family, tools, workdir))
+    assert ours.area.sites < area(netlist, family).sites

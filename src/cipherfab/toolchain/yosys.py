@@ -174,6 +174,31 @@ def synthesise(
     return results
 
 
+def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:
+    """Map an elaborated design as the family's synthesis command does on its own, for comparison.
+
+    Returns
+    -------
+    Path
+        JSON netlist.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    memories = () if _has_memory(rtlil) else target.without_memory
+    result = workdir / f"{target.name}_default.json"
+    script = [
+        f"read_rtlil {_relative(rtlil, workdir)}",
+        f"{' '.join((*target.synthesis, *memories))} -run begin:check",
+        "select A:top",
+        f"write_json -selected {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    return result
+
+
 def _has_memory(rtlil: Path) -> bool:
     return " cell $mem" in rtlil.read_text(encoding="utf-8")
 
