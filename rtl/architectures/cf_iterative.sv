@@ -241,7 +241,11 @@ module cf_iterative
     logic loaded;  // the key's schedule is there behind this cycle, or is being walked
     assign first       = rest_q;
     assign out_valid_o = rest_q && block_q;
-    assign key_ready_o = rest_q && !block_q;
+    if (KeySchedule == STORED) begin : gen_ready_after_loading
+      assign key_ready_o = rest_q && !block_q && !gen_stored.loading_q;
+    end else begin : gen_ready
+      assign key_ready_o = rest_q && !block_q;
+    end
     assign in_ready_o  = rest_q && keyed_q && !key_valid_i && (!block_q || out_ready_i);
     assign key_accept  = key_valid_i && key_ready_o;
     assign accept      = in_valid_i && in_ready_o;

@@ -26,7 +26,7 @@ from tests.netlist.random_netlists import (
     simulate,
 )
 
-NETLISTS = int(os.environ.get("CIPHERFAB_FUZZ_NETLISTS", "6"))
+NETLISTS = int(os.environ.get("CIPHERFAB_FUZZ_NETLISTS", "4"))
 # Netlists of one run of Icarus, which takes a second to begin.
 BATCH = 6
 CELLS = 250
