@@ -27,20 +27,20 @@
 module cf_iterative
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher         = PRESENT_80,
-    parameter  direction_e  Direction      = ENCRYPT,
+    parameter  cipher_e       Cipher         = PRESENT_80,
+    parameter  direction_e    Direction      = ENCRYPT,
     // ON_THE_FLY or STORED.
-    parameter  key_schedule_e KeySchedule  = ON_THE_FLY,
+    parameter  key_schedule_e KeySchedule    = ON_THE_FLY,
     // 1 to rounds(Cipher).
-    parameter  int unsigned RoundsPerCycle = 1,
+    parameter  int unsigned   RoundsPerCycle = 1,
     // Rounds done in the cycle that accepts a block: 0 to RoundsPerCycle, and the others must be a
     // multiple of RoundsPerCycle. With STORED and BOTH less than RoundsPerCycle.
-    parameter  int unsigned EntryRounds    = rounds(Cipher) % RoundsPerCycle,
+    parameter  int unsigned   EntryRounds    = rounds(Cipher) % RoundsPerCycle,
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
-    parameter  sbox_e       Sbox           = TABLE,
-    parameter  sbox_e       KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned BlockBits      = block_bits(Cipher),
-    localparam int unsigned KeyBits        = key_bits(Cipher)
+    parameter  sbox_e         Sbox           = TABLE,
+    parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
+    localparam int unsigned   BlockBits      = block_bits(Cipher),
+    localparam int unsigned   KeyBits        = key_bits(Cipher)
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,

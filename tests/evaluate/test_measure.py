@@ -46,6 +46,14 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
     assert set(found.recipes_tried) == {recipe.name for recipe in target("spartan-6").recipes}
 
 
+def test_stored_round_keys_are_in_lut_ram(workdir: Path) -> None:
+    found = run(
+        "present-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4", "spartan-6", workdir
+    )
+    assert found.area.lutram > 0
+    assert found.checks.vectors > 0
+
+
 def test_ecp5_is_placed(workdir: Path) -> None:
     found = run("V1", "ecp5", workdir)
     assert found.area.lut < 291
