@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cipherfab.catalogue import parse
 from cipherfab.evaluate.record import Cycles, Measurement
 from cipherfab.papers import papers, read_paper
+from cipherfab.papers.paper import Goal
 from cipherfab.report.ledger import Entry, ledger, ledger_data, ledger_rows
 
 Sample = Callable[[str, str, str], Measurement]
@@ -58,7 +59,21 @@ def test_one_figure_above_its_goal_is_short(sample: Sample, key: str) -> None:
     found = entry(ledger(PAPERS, [record]), "R8", "spartan-6")
     assert found.verdict == "short"
     assert found.exceeded == [key]
-    assert found.note.startswith("rectangle-80/iterative: ")
+    assert found.note.startswith("rectangle-80/iterative: above it in ")
+
+
+def test_one_where_none_is_allowed_is_short(sample: Sample) -> None:
+    found = entry(ledger(PAPERS, [answer(sample, "S7", "spartan-6", {"bram": 1})]), "S7", "spartan-6")
+    assert (found.verdict, found.exceeded) == ("short", ["bram"])
+    assert found.note == "serpent-256/combinational: above it in Block RAM"
+
+
+def test_nothing_is_met_without_a_figure_to_reach(sample: Sample) -> None:
+    goal = Goal(system="P4", target="virtex-7", family="virtex-7", most={})
+    found = Entry(
+        row="P4", title="", goal=goal, paper={}, design="x", record=sample("present-80", "iterative", "ecp5")
+    )
+    assert (found.verdict, found.note) == ("open", "x has no figure to reach")
 
 
 def test_a_row_is_as_good_as_its_worst_family(sample: Sample) -> None:

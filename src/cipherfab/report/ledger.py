@@ -60,7 +60,7 @@ class Entry:
     @property
     def verdict(self) -> str:
         """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none."""
-        if self.record is None or self.ours.keys() != self.goal.most.keys():
+        if self.record is None or not self.goal.most or self.ours.keys() != self.goal.most.keys():
             return "open"
         return "short" if self.exceeded else "met"
 
@@ -74,10 +74,10 @@ class Entry:
         missing = [_title(key) for key in self.goal.most if key not in self.ours]
         if missing:
             return f"{self.design} has no figure for {', '.join(missing)}"
-        over = [
-            f"{_title(key)} {self.ours[key] / self.goal.most[key]:.2f} of the goal" for key in self.exceeded
-        ]
-        return f"{self.design}{': ' if over else ''}{', '.join(over)}"
+        if not self.goal.most:
+            return f"{self.design} has no figure to reach"
+        over = ", ".join(map(_title, self.exceeded))
+        return f"{self.design}: above it in {over}" if over else self.design
 
 
 def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
