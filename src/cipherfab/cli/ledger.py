@@ -33,7 +33,7 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
     if json:
         click.echo(codec.dumps(data, indent=2))
     else:
-        print_rows({"Ledger": list(ledger_rows(entries))})
+        print_rows({"Ledger": ledger_rows(entries)})
         click.echo(f"\n{len(data)} rows: {counts['met']} met, {counts['short']} short, {counts['open']} open")
     if check and counts["met"] != len(data):
         raise click.exceptions.Exit(1)

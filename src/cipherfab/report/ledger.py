@@ -1,6 +1,6 @@
 """Every published system that designs here are to reach, and whether they do."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -10,14 +10,10 @@ from cipherfab.evaluate.record import Measurement
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
 from cipherfab.papers.quantities import QUANTITIES
+from cipherfab.report.comparison import FIGURES
 from cipherfab.report.text import figure
 
-_OURS: Mapping[str, Callable[[Measurement], int]] = {
-    "latency_cycles": lambda record: record.cycles.latency,
-    "lut": lambda record: record.area.sites,
-    "ff": lambda record: record.area.ff,
-    "bram": lambda record: record.area.bram,
-}
+_OURS = {each.key: each.ours for each in FIGURES}
 
 
 @dataclass(frozen=True, kw_only=True)
