@@ -1,9 +1,11 @@
 """Delays of device families that have no open place and route, for `cipherfab.netlist.timing`.
 
-What a cell takes is known: the synthesis reports of the vendor's tools (XST of ISE) print it for every path,
-and what they expect of a net with so many loads. What a net takes in truth depends on where its cells are:
-a factor for each family is fitted to the clock frequencies that a paper reports for its designs, placed and
-routed (docs/calibration.py).
+What a LUT and a flip-flop take is read off synthesis reports of the vendor's tools (XST of ISE), which
+print it for every path, and so is what they expect of a net with so many loads, if only from about ten
+nets. The other delays (wide multiplexers, carry, RAM) are what such reports have by memory: they were not
+compared with one, nor with the data sheets (DS162, DS099). What a net takes in truth depends on where its
+cells are: a factor for each family is fitted to the clock frequencies that a paper reports for its designs,
+placed and routed (docs/calibration.py), which takes up part of all that.
 """
 
 import math
@@ -27,7 +29,8 @@ class Delays:
     clock_to_output : float
         From the clock edge to the output of a flip-flop.
     setup, control_setup : float
-        How long before the clock edge the data of a flip-flop has to be there, and its enable or reset.
+        How long before the clock edge the data of a flip-flop has to be there, and its enable or reset, for
+        which one figure stands: that of the enable on Spartan-6, that of the reset on Spartan-3.
     ram_clock_to_output, ram_setup : float
         The same for a block RAM, without its output register.
     lut_ram_clock_to_output : float
