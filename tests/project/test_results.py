@@ -1,6 +1,7 @@
 """The committed figures are of the RTL as it is, measured by the recipes there are."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,9 @@ def test_figures_are_of_this_rtl(design_id: str, workdir: Path) -> None:
     measured = [record for record in MEASURED if record.design == design_id]
     assert {record.rtl_hash for record in measured} == {found.rtl_hash}, "write them anew with: make figures"
     for record in measured:
-        assert set(record.recipes_tried) == {recipe.name for recipe in target(record.target).recipes}
+        recipes = target(record.target).recipes
+        always = {recipe.name for recipe in recipes if recipe.most_gates == math.inf}
+        assert always <= set(record.recipes_tried) <= {recipe.name for recipe in recipes}
 
 
 def test_the_timing_model_has_the_factors_that_were_fitted() -> None:

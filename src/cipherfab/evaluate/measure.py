@@ -72,7 +72,7 @@ class Mapped:
 
 
 def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> list[Mapped]:
-    """Map an elaborated design for a target with each of its recipes.
+    """Map an elaborated design for a target with each of its recipes, slow ones on small designs only.
 
     Raises
     ------
@@ -82,6 +82,8 @@ def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> li
     paths = yosys.synthesise(rtlil, target, target.recipes, workdir=workdir, tool=tools["yosys"])
     mapped = []
     for recipe in target.recipes:
+        if recipe.name not in paths:
+            continue
         path = paths[recipe.name]
         netlist = read_netlist(path)
         mapped.append(Mapped(recipe, path, netlist, area(netlist, target)))

@@ -4,12 +4,12 @@ A family is mapped for the fewest LUTs. Where a clock frequency is measured, map
 LUTs is a target of its own.
 
 A recipe is how LUTs are mapped; everything before and after is shared by the recipes of a target and is what
-Yosys has for the family. Its own mapping step is left out: it searches for better structures, which finds
-none in the rounds of a cipher (networks of S-boxes and XOR, already well structured), costs up to a quarter
-more LUTs, and does not come to an end for deep networks. The scripts here map the structure that is given.
-Other structures are tried for speed alone, in pipelines with little logic between registers.
+Yosys has for the family. Its own mapping step is left out: its search for better structures costs up to a
+quarter more LUTs in a network of S-boxes and XOR, and does not end for deep ones. Most scripts here
+map the structure that is given. Others look for better ones step by step, in designs that are small enough.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -32,12 +32,15 @@ class Recipe:
         Script of the mapper, ABC.
     weight : float
         What its LUTs count when recipes are compared: above 1 where they are harder to place and route.
+    most_gates : float
+        Gates of the largest design it is tried on: the search for structures takes minutes on large ones.
     """
 
     name: str
     options: tuple[str, ...]
     script: str
     weight: float = 1.0
+    most_gates: float = math.inf
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +103,8 @@ class Target:
         Yosys commands between mapping and the end of the family's synthesis.
     last : str
         Label of the family's synthesis from which it goes on.
+    table_inputs : int
+        Inputs of the largest truth table that look-up tables and wide multiplexers make.
     dual_output_lut : bool
         Whether two small functions can share a LUT.
     recipes : tuple[Recipe, ...]
@@ -118,6 +123,7 @@ class Target:
     first: str
     finish: tuple[str, ...]
     last: str
+    table_inputs: int
     dual_output_lut: bool
     recipes: tuple[Recipe, ...]
     place_and_route: PlaceAndRoute | None
@@ -129,8 +135,17 @@ _AREA = "strash; if -a; mfs2"
 # Wide multiplexers tie LUTs to one another; routing a large core then takes four times as long.
 _WIDE = 1.02
 
-# With choices of structure: fewer LUTs for the same depth, where the depth is small.
-_SPEED = Recipe(name="choice-depth", options=("-lut", "4"), script="strash; dch; if; mfs2")
+# With choices among structures of the same logic.
+_CHOICE_DEPTH = "strash; dch; if; mfs2"
+_CHOICE_AREA = "strash; dch; if -a; mfs2"
+_REWRITTEN = "strash; dc2; if -a; mfs2"
+# Where other structures are looked for at all.
+_SEARCHED = 8_000
+# What LUTs of one to six inputs count where two share a site: small ones find a partner.
+_PAIRED = "2,2,2,3,3,4"
+
+# Fewer LUTs for the same depth, where the depth is small.
+_SPEED = Recipe(name="choice-depth", options=("-lut", "4"), script=_CHOICE_DEPTH)
 
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
@@ -140,14 +155,23 @@ RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
         ),
         6: (
             Recipe(name="narrow-depth", options=("-lut", "6"), script=_DEPTH),
-            Recipe(name="narrow-area", options=("-lut", "6"), script=_AREA),
-            Recipe(name="paired-area", options=("-lut", "5:6"), script=_AREA),
-            Recipe(name="wide-area", options=("-lut", "6:8"), script=_AREA, weight=_WIDE),
+            Recipe(name="paired-area", options=("-luts", _PAIRED), script=_AREA),
+            Recipe(name="wide-area", options=("-luts", f"{_PAIRED},8,16"), script=_AREA, weight=_WIDE),
+            Recipe(name="choice-depth", options=("-lut", "5:6"), script=_CHOICE_DEPTH, most_gates=_SEARCHED),
+            Recipe(name="choice-area", options=("-lut", "6"), script=_CHOICE_AREA, most_gates=_SEARCHED),
+            Recipe(
+                name="choice-paired-area",
+                options=("-luts", _PAIRED),
+                script=_CHOICE_AREA,
+                most_gates=_SEARCHED,
+            ),
+            Recipe(name="rewritten-area", options=("-lut", "6"), script=_REWRITTEN, most_gates=_SEARCHED),
         ),
     }
 )
 """Recipes by the inputs of a LUT: wide multiplexers off (narrow) or on (wide), fewest LUTs or fewest levels
-first; "paired" takes a function of six inputs for two LUTs, since smaller ones share dual-output sites."""
+first; "paired" weighs small LUTs by half, since two share a dual-output site; "choice" maps several
+structures at once, "rewritten" a smaller one."""
 
 
 def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Delays | None = None) -> Target:
@@ -164,6 +188,7 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Dela
             "opt_lut_ins -tech xilinx",
         ),
         last="finalize",
+        table_inputs=8,
         dual_output_lut=lut_inputs == 6,
         recipes=RECIPES[lut_inputs],
         place_and_route=None,
@@ -204,6 +229,7 @@ _ECP5 = Target(
     first="coarse",
     finish=(),
     last="map_cells",
+    table_inputs=7,
     dual_output_lut=False,
     recipes=RECIPES[4],
     place_and_route=_ECP5_PLACED,
@@ -226,6 +252,7 @@ _ICE40 = Target(
     first="coarse",
     finish=("techmap -map +/ice40/ff_map.v", "clean", "opt_lut -tech ice40"),
     last="map_cells",
+    table_inputs=4,
     dual_output_lut=False,
     # There are no wide multiplexers.
     recipes=RECIPES[4][:1],

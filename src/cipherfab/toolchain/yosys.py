@@ -15,6 +15,10 @@ from cipherfab.toolchain.tools import Tool
 
 _TIMEOUT = 1800.0
 _TABLES = Path(__file__).parent
+_LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
+_GATE_CELLS = tuple(
+    f"  cell $_{gate}_ " for gate in ("NOT", "AND", "OR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX")
+)
 _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
 
 
@@ -131,7 +135,7 @@ def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
 def synthesise(
     rtlil: Path, target: Target, recipes: Sequence[Recipe], *, workdir: Path, tool: Tool
 ) -> dict[str, Path]:
-    """Map an elaborated design for a target, once for each recipe.
+    """Map an elaborated design for a target, once for each recipe that is not too slow for it.
 
     Returns
     -------
@@ -146,17 +150,39 @@ def synthesise(
     # Reading the rules for memories takes longer than mapping a small core.
     memories = () if _has_memory(rtlil) else target.without_memory
     command = " ".join((*target.synthesis, *memories))
+    boxes, rules, luts = _copy(
+        [_TABLES / name for name in ("tables.v", "tables_map.v", "tables_lut.v")], workdir
+    )
+    shared = workdir / f"{target.name}.il"
+    _yosys(
+        [
+            f"read_verilog -lib {target.library} {boxes.name}",
+            f"read_rtlil {_relative(rtlil, workdir)}",
+            # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
+            "opt_merge",
+            f"techmap -map {rules.name} t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i",
+            # A table that stays one selection would become a ROM and double its address registers.
+            "bmuxmap",
+            f"{command} -run {target.first}:map_luts",
+            f"techmap -map {luts.name} -D LARGEST={target.table_inputs}",
+            "opt_expr -mux_undef -noclkinv",
+            "select A:top",
+            f"write_rtlil -selected {shared.name}",
+        ],
+        workdir,
+        tool,
+        [shared],
+    )
+    gates = _gates(shared)
     script = [
         f"read_verilog -lib {target.library}",
-        f"read_rtlil {_relative(rtlil, workdir)}",
-        # A table that stays one selection would become a ROM and double its address registers.
-        "bmuxmap",
-        f"{command} -run {target.first}:map_luts",
-        "opt_expr -mux_undef -noclkinv",
+        f"read_rtlil {shared.name}",
         "design -save shared",
     ]
     results = {}
     for recipe in recipes:
+        if gates > recipe.most_gates:
+            continue
         result = workdir / f"{target.name}_{recipe.name}.json"
         script += [
             "design -load shared",
@@ -197,6 +223,12 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     ]
     _yosys(script, workdir, tool, [result])
     return result
+
+
+def _gates(rtlil: Path) -> int:
+    """Count the gates that the mapper will see."""
+    with rtlil.open(encoding="utf-8") as lines:
+        return sum(line.startswith(_GATE_CELLS) for line in lines)
 
 
 def _has_memory(rtlil: Path) -> bool:
