@@ -12,11 +12,13 @@ import argparse
 import dataclasses
 import io
 import json
+import math
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import click
 import msgspec
@@ -37,6 +39,7 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
+from cipherfab.papers.families import FAMILIES
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
 from cipherfab.report.ledger import ledger, ledger_rows
@@ -281,6 +284,7 @@ def blocks() -> dict[str, Callable[[], str]]:
         "architectures": architectures,
         "ports": ports,
         "metrics": metrics,
+        "slice-fill": slice_fill,
         "targets": targets,
         "recipes": recipes,
         "delays": delays,
@@ -366,12 +370,21 @@ class CalibrationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loads: list[int]
 
 
+class Borrowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The factor of a like family, and what the timing model makes of rows with that."""
+
+    target: str
+    routing: float
+    rows: list[CalibrationRow]
+
+
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The factor of a family's timing model, and the rows it was fitted to."""
 
     target: str
     routing: float
     rows: list[CalibrationRow]
+    borrowed: Borrowed | None = None
 
 
 def calibration(families: Sequence[Calibration]) -> str:
@@ -379,7 +392,7 @@ def calibration(families: Sequence[Calibration]) -> str:
     lines: list[list[object]] = []
     for family in families:
         for row in family.rows:
-            error = f"{row.modelled_mhz / row.paper_mhz - 1:+.0%}"
+            error = _error(row)
             path = f"{len(row.cells)} cells, {len(row.loads)} nets, up to {max(row.loads):,} loads"
             figures = [figure(row.paper_mhz), figure(row.modelled_mhz), error]
             fitted = "yes" if row.fitted else "no"
@@ -395,6 +408,47 @@ def calibration(families: Sequence[Calibration]) -> str:
         "Longest path",
     ]
     return table(headings, lines)
+
+
+def _error(row: CalibrationRow) -> str:
+    return f"{row.modelled_mhz / row.paper_mhz - 1:+.0%}"
+
+
+def borrowed(families: Sequence[Calibration]) -> str:
+    """List what the factors of like families make of rows that are the only ones of their family."""
+    lines = [
+        [
+            row.row,
+            family.target,
+            f"{other.target}, {other.routing}",
+            row.paper_mhz,
+            row.modelled_mhz,
+            _error(row),
+        ]
+        for family in families
+        if (other := family.borrowed)
+        for row in other.rows
+    ]
+    return table(["Row", "Family", "Factor of", "Paper, MHz", "Model, MHz", "Error"], lines)
+
+
+def slice_fill() -> str:
+    """List how full the slices of published tables are: LUTs and flip-flops against what the slices hold."""
+    filled: dict[str, list[float]] = {}
+    for name in papers():
+        for system in (each for part in read_paper(name).tables for each in part.systems):
+            used, luts, ffs = (system.count(key) for key in ("slices", "lut", "ff"))
+            if used and luts is not None and ffs is not None and system.target in FAMILIES:
+                family = FAMILIES[system.target]
+                fewest = max(math.ceil(luts / family.slice_luts), math.ceil(ffs / family.slice_ffs))
+                filled.setdefault(system.target, []).append(fewest / used)
+    return table(
+        ["Family", "Rows", "Least full", "Median", "Fullest"],
+        [
+            [name, len(shares), *(f"{share:.0%}" for share in (min(shares), median(shares), max(shares)))]
+            for name, shares in filled.items()
+        ],
+    )
 
 
 def ledger_block() -> str:
@@ -417,6 +471,7 @@ def read_results() -> dict[str, Callable[[], str]]:
     if model.exists():
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
+        known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
     known[f"{MEASURED}ledger"] = ledger_block
     costs = folder / "handshake.json"
     if costs.exists():

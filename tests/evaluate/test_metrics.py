@@ -11,7 +11,7 @@ STORED = b"""
 {"kind": "measurement", "schema": 1, "design": "present-80/iterative", "cipher": "present-80",
  "architecture": "iterative", "parameters": {}, "target": "artix-7", "recipe": "narrow", "recipes_tried": {},
  "area": {"lut": 250, "lut_packed": 200, "ff": 149, "latch": 0, "bram": 2, "carry": 0, "mux": 0, "lutram": 0,
-          "srl": 0},
+          "srl": 0, "slices": 60},
  "cycles": {"latency": 32, "interval": 16, "key": 1},
  "timing": {"kind": "placed", "fmax_mhz": {"1": 240.0, "2": 200.0, "3": 210.0, "4": 250.0, "5": 160.0}},
  "checks": {"vectors": 8, "random_blocks": 64, "failed": 0, "cycles": 2304},
@@ -34,6 +34,7 @@ VALUES = {
     "lut_packed": 200,
     "ff": 149,
     "bram": 2,
+    "slices": 60,
     "latency": 32,
     "interval": 16,
     "fmax": 210.0,
@@ -41,9 +42,11 @@ VALUES = {
     "fmax_worst": 160.0,
     "throughput": 840.0,  # 64 bits x 210 MHz / 16 cycles
     "efficiency": 4.2,  # 840 Mbit/s / 200 LUT
+    "efficiency_slices": 14.0,
     "latency_ns": 32000 / 210,
     "throughput_13_56": 54.24,  # 64 bits x 13.56 MHz / 16 cycles
     "efficiency_13_56": 0.2712,
+    "efficiency_slices_13_56": 0.904,
 }
 
 
@@ -57,6 +60,7 @@ def test_values(record: Measurement) -> None:
         ("fmax", (160.0, 250.0)),
         ("throughput", (640.0, 1000.0)),
         ("efficiency", (3.2, 5.0)),
+        ("efficiency_slices", (640 / 60, 1000 / 60)),
         ("latency_ns", (128.0, 200.0)),  # the fastest clock gives the shortest time
     ],
 )
@@ -94,6 +98,15 @@ def test_a_design_without_luts_has_no_throughput_per_lut(record: Measurement) ->
     assert metric("efficiency").value(empty) is None
     assert metric("efficiency").range(empty) is None
     assert metric("efficiency_13_56").value(empty) is None
+
+
+@pytest.mark.parametrize("slices", [None, 0])
+def test_without_slices_there_is_no_throughput_per_slice(record: Measurement, slices: int | None) -> None:
+    other = replace(record, area=replace(record.area, slices=slices))
+    assert metric("slices").value(other) == slices
+    for key in ("efficiency_slices", "efficiency_slices_13_56"):
+        assert metric(key).value(other) is None
+        assert metric(key).range(other) is None
 
 
 def test_each_metric_is_defined_in_one_sentence() -> None:

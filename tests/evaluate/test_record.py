@@ -71,6 +71,15 @@ def test_timing_gives_median_best_worst_and_spread() -> None:
     assert timing.spread == pytest.approx(23.5 / 231.25)
 
 
+def test_a_record_older_than_slices_is_read() -> None:
+    stored = json.loads(encode(MEASUREMENT))
+    for area in (stored["area"], *stored["recipes_tried"].values()):
+        assert area.pop("slices") is None
+    found = decode(json.dumps(stored).encode())
+    assert isinstance(found, Measurement)
+    assert found.area.slices is None
+
+
 @pytest.mark.parametrize("fmax", [{}, {1: 0.0}, {1: -1.0}, {1: math.nan}, {1: 200.0, 2: math.inf}])
 def test_timing_needs_frequencies(fmax: dict[int, float]) -> None:
     with pytest.raises(RecordError, match="at least one seed"):

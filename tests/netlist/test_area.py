@@ -6,6 +6,7 @@ import pytest
 
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.area import Area, area
+from cipherfab.toolchain.slices import LUT6_SLICE, Slice
 
 Build = Callable[..., Netlist]
 
@@ -13,9 +14,12 @@ Build = Callable[..., Netlist]
 @dataclass(frozen=True)
 class Family:
     dual_output_lut: bool
+    slice: Slice | None = None
 
 
-EMPTY = Area(lut=0, lut_packed=None, ff=0, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0, other={})
+EMPTY = Area(
+    lut=0, lut_packed=None, ff=0, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0, slices=None, other={}
+)
 
 
 def test_stored_netlists_count_as_yosys_counts(data: Path) -> None:
@@ -35,6 +39,13 @@ def test_packed_is_for_dual_outputs_alone(data: Path) -> None:
     packed = area(netlist, Family(True))
     assert packed.lut_packed is not None
     assert packed.lut / 2 <= packed.lut_packed < packed.lut
+
+
+def test_pairs_share_sites_of_slices(build: Build) -> None:
+    netlist = build({"a": 1}, {f"l{i}": ("LUT1", {"I0": [2], "O": [3 + i]}) for i in range(8)}, {})
+    assert area(netlist, Family(True)).slices is None
+    assert area(netlist, Family(False, LUT6_SLICE)).slices == 2
+    assert area(netlist, Family(True, LUT6_SLICE)).slices == 1
 
 
 def test_luts_inside_a_carry_cell_count(data: Path) -> None:

@@ -1,5 +1,6 @@
 """Every figure here is a sum written down by hand from the delays below."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
-from cipherfab.toolchain.delays import Delays
+from cipherfab.toolchain.delays import ARTIX_7, Delays
 
 Build = Callable[..., Netlist]
 
@@ -110,3 +111,27 @@ def test_stored_netlists_have_a_path(data: Path, name: str) -> None:
     found = estimate(read_netlist(data / f"{name}.json"), DELAYS)
     assert len(found.path.loads) >= 2
     assert found.path.delay_ns > sum(10 for _ in found.path.loads)
+
+
+@pytest.mark.parametrize(
+    ("cell", "pattern", "delay"),
+    [
+        ("MUXF7", r"\(I1 => O\) = (\d+)", ARTIX_7.mux),
+        ("MUXF7", r"\(S => O\) = (\d+)", ARTIX_7.mux_select),
+        ("CARRY4", r"\(S\[3\]   => CO\[3\]\) = (\d+)", ARTIX_7.carry),
+        ("FDRE", r"posedge C => \(Q : 1'b0\)\) = (\d+)", ARTIX_7.clock_to_output),
+        ("FDRE", r"setup\(D , posedge C .*\*/ (\d+)\)", ARTIX_7.setup),
+        ("FDRE", r"setup\(R , posedge C .*, (\d+)\)", ARTIX_7.control_setup),
+        ("RAMB18E1", r"CLKARDCLK => \(DOADO : 16'bx\)\) = (\d+)", ARTIX_7.ram_clock_to_output),
+        ("RAMB18E1", r"setup\(ADDRARDADDR, posedge CLKARDCLK, (\d+)\)", ARTIX_7.ram_setup),
+        ("SRL16E", r"posedge CLK => \(Q : D\)\) = (\d+)", ARTIX_7.lut_ram_clock_to_output),
+    ],
+)
+def test_delays_of_artix_7_are_those_of_the_cell_models(
+    models: Path, cell: str, pattern: str, delay: float
+) -> None:
+    text = (models / "xilinx" / "cells_sim.v").read_text()
+    [body] = re.findall(rf"^module {cell} ?\(.*?^endmodule", text, re.DOTALL | re.MULTILINE)
+    found = re.search(pattern, body)
+    assert found is not None
+    assert int(found[1]) / 1000 == delay

@@ -69,6 +69,7 @@ def measurement(cipher: str, architecture: str, target: str) -> Measurement:
         mux=0,
         lutram=0,
         srl=0,
+        slices=round(lut * 0.71 / 4) if dual else None,
     )
     fmax = {seed: round(mhz * noise.uniform(0.94, 1.05), 2) for seed in SEEDS}
     options = ",".join(f"{name}={value}" for name, value in parameters.items())

@@ -177,6 +177,7 @@ def _record_area(area: Area) -> record.Area:
         mux=area.mux,
         lutram=area.lutram,
         srl=area.srl,
+        slices=area.slices,
     )
 
 

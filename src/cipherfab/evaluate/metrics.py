@@ -64,9 +64,15 @@ def _efficiency(record: Measurement, mhz: float) -> float | None:
     return _throughput(record, mhz) / sites if sites else None
 
 
+def _efficiency_of_slices(record: Measurement, mhz: float) -> float | None:
+    slices = record.area.slices
+    return _throughput(record, mhz) / slices if slices else None
+
+
 _FMAX = _clocked(lambda _, mhz: mhz)
 _THROUGHPUT = _clocked(_throughput)
 _EFFICIENCY = _clocked(_efficiency)
+_EFFICIENCY_OF_SLICES = _clocked(_efficiency_of_slices)
 _LATENCY_NS = _clocked(lambda record, mhz: record.cycles.latency * 1000 / mhz)
 
 METRICS: tuple[Metric, ...] = (
@@ -112,6 +118,14 @@ METRICS: tuple[Metric, ...] = (
         definition="Block RAM primitives in the mapped netlist.",
         better="lower",
         value=lambda record: record.area.bram,
+    ),
+    Metric(
+        key="slices",
+        title="Slices",
+        unit="slices",
+        definition="Fewest slices that hold the netlist under a stated rule; only for families with slices.",
+        better="lower",
+        value=lambda record: record.area.slices,
     ),
     Metric(
         key="latency",
@@ -179,6 +193,16 @@ METRICS: tuple[Metric, ...] = (
         clocked=True,
     ),
     Metric(
+        key="efficiency_slices",
+        title="Throughput per slice",
+        unit="Mbit/s",
+        definition="Throughput at Fmax divided by the fewest slices, in 10^6 bit/s.",
+        better="higher",
+        value=_EFFICIENCY_OF_SLICES[0],
+        range=_EFFICIENCY_OF_SLICES[1],
+        clocked=True,
+    ),
+    Metric(
         key="latency_ns",
         title="Latency at Fmax",
         unit="ns",
@@ -204,6 +228,14 @@ METRICS: tuple[Metric, ...] = (
         definition="Throughput at 13.56 MHz divided by the LUT sites used for comparison, in 10^6 bit/s.",
         better="higher",
         value=lambda record: _efficiency(record, FIXED_MHZ),
+    ),
+    Metric(
+        key="efficiency_slices_13_56",
+        title="Throughput per slice at 13.56 MHz",
+        unit="Mbit/s",
+        definition="Throughput at 13.56 MHz divided by the fewest slices, in 10^6 bit/s.",
+        better="higher",
+        value=lambda record: _efficiency_of_slices(record, FIXED_MHZ),
     ),
 )
 

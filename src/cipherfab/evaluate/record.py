@@ -10,7 +10,8 @@ from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.toolchain import ToolIdentity
 
 SCHEMA = 1
-"""Version of the record format; a change of any field's name or meaning raises it."""
+"""Version of the record format; a change of any field's name or meaning raises it, a field that may be left
+out does not."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -28,7 +29,8 @@ class Area(_Part, frozen=True, kw_only=True):
     """Primitives in the mapped netlist, counted apart.
 
     ``lut`` is every LUT site, single-input ones and route-throughs included. ``lut_packed`` is what
-    remains when LUTs share dual-output sites, ``None`` for families without them.
+    remains when LUTs share dual-output sites, ``None`` for families without them. ``slices`` is the fewest
+    that hold all of it, ``None`` for families without slices and in records that are older than the field.
     """
 
     lut: Count
@@ -40,6 +42,7 @@ class Area(_Part, frozen=True, kw_only=True):
     mux: Count
     lutram: Count
     srl: Count
+    slices: Count | None = None
 
     @property
     def sites(self) -> int:

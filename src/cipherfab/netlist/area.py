@@ -7,14 +7,20 @@ from typing import Protocol
 
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import lut_pairs
+from cipherfab.netlist.slices import slices
+from cipherfab.toolchain.slices import Slice
 
 
-class DualOutput(Protocol):
+class Family(Protocol):
     """What the area depends on: a target of the tool chain."""
 
     @property
     def dual_output_lut(self) -> bool:
         """Whether two small look-up tables can share the site of a large one."""
+
+    @property
+    def slice(self) -> Slice | None:
+        """What a slice holds, None where the device has none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +45,8 @@ class Area:
         LUT sites used as RAM; not in `lut`.
     srl
         LUT sites used as shift registers; not in `lut`.
+    slices
+        Fewest slices that hold all that (`slices`), None for families that have none.
     other
         Number of any other cell that occupies something, by its type: multipliers, unmapped gates.
     """
@@ -52,6 +60,7 @@ class Area:
     mux: int
     lutram: int
     srl: int
+    slices: int | None
     other: Mapping[str, int]
 
     @property
@@ -61,7 +70,7 @@ class Area:
         return logic + self.lutram + self.srl
 
 
-def area(netlist: Netlist, target: DualOutput) -> Area:
+def area(netlist: Netlist, target: Family) -> Area:
     """Count what a netlist occupies.
 
     Parameters
@@ -82,9 +91,10 @@ def area(netlist: Netlist, target: DualOutput) -> Area:
         used.update(cell.kind.resources)
         if {"dsp", "gate"} & cell.kind.resources.keys():
             other[cell.kind.name] += 1
+    pairs = lut_pairs(netlist) if target.dual_output_lut else []
     return Area(
         lut=used["lut"],
-        lut_packed=used["lut"] - len(lut_pairs(netlist)) if target.dual_output_lut else None,
+        lut_packed=used["lut"] - len(pairs) if target.dual_output_lut else None,
         ff=used["ff"],
         latch=used["latch"],
         bram=used["bram"],
@@ -92,5 +102,6 @@ def area(netlist: Netlist, target: DualOutput) -> Area:
         mux=used["mux"],
         lutram=used["lutram"],
         srl=used["srl"],
+        slices=slices(netlist, target.slice, pairs) if target.slice else None,
         other=dict(sorted(other.items())),
     )

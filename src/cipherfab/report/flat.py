@@ -11,7 +11,7 @@ from cipherfab.report.text import failures, measurements
 Kind: TypeAlias = Literal["text", "integer", "real", "truth", "integers", "reals"]
 Cell: TypeAlias = str | int | float | bool | list[int] | list[float] | None
 
-_COUNTS = {"sites", "flip-flops", "block RAMs"}
+_COUNTS = {"sites", "flip-flops", "block RAMs", "slices"}
 """Units of what is merely counted; they are not part of the name of a column."""
 
 

@@ -150,6 +150,7 @@ def _area(area: Area) -> str:
     counts = {
         "LUT": area.lut,
         "LUT packed": area.lut_packed,
+        "slices": area.slices,
         "FF": area.ff,
         "BRAM": area.bram,
         "carry": area.carry,

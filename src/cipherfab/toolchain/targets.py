@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
-from cipherfab.toolchain.delays import SPARTAN_3, SPARTAN_6, Delays
+from cipherfab.toolchain.delays import ARTIX_7, SPARTAN_3, SPARTAN_6, VIRTEX_4, VIRTEX_5, Delays
+from cipherfab.toolchain.slices import LUT4_SLICE, LUT6_SLICE, VIRTEX_5_SLICE, Slice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +114,8 @@ class Target:
         None where no open tool exists.
     delays : Delays | None
         For the timing model of a family without place and route; None where it is not calibrated.
+    slice : Slice | None
+        What a slice holds; None where nothing is counted in slices.
     """
 
     name: str
@@ -128,6 +131,7 @@ class Target:
     recipes: tuple[Recipe, ...]
     place_and_route: PlaceAndRoute | None
     delays: Delays | None = None
+    slice: Slice | None = None
 
 
 _DEPTH = "strash; if; mfs2"
@@ -174,7 +178,7 @@ first; "paired" weighs small LUTs by half, since two share a dual-output site; "
 structures at once, "rewritten" a smaller one."""
 
 
-def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Delays | None = None) -> Target:
+def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Delays, shape: Slice) -> Target:
     return Target(
         name=name,
         title=f"{title} (Xilinx)",
@@ -193,6 +197,7 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Dela
         recipes=RECIPES[lut_inputs],
         place_and_route=None,
         delays=delays,
+        slice=shape,
     )
 
 
@@ -260,11 +265,11 @@ _ICE40 = Target(
 )
 
 _ALL = (
-    _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4, delays=SPARTAN_3),
-    _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4),
-    _xilinx("virtex-5", "Virtex-5", "xc5v", lut_inputs=6),
-    _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6, delays=SPARTAN_6),
-    _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6),
+    _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4, delays=SPARTAN_3, shape=LUT4_SLICE),
+    _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4, delays=VIRTEX_4, shape=LUT4_SLICE),
+    _xilinx("virtex-5", "Virtex-5", "xc5v", lut_inputs=6, delays=VIRTEX_5, shape=VIRTEX_5_SLICE),
+    _xilinx("spartan-6", "Spartan-6", "xc6s", lut_inputs=6, delays=SPARTAN_6, shape=LUT6_SLICE),
+    _xilinx("artix-7", "Artix-7", "xc7", lut_inputs=6, delays=ARTIX_7, shape=LUT6_SLICE),
     _ECP5,
     _ECP5_SPEED,
     _ICE40,
