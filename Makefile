@@ -38,6 +38,7 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study published --json docs/results/published.json
 	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
 	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
+	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/generate.py

@@ -42,6 +42,7 @@ from cipherfab.papers import lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
+from cipherfab.report.figures import FIGURES, draw
 from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
 from cipherfab.report.text import figure, per_cent
@@ -516,12 +517,18 @@ def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str
 
 
 def images() -> dict[Path, str]:
-    """Return the timing diagrams by file."""
+    """Return the timing diagrams and the figures of papers by file."""
     folder = ROOT / "docs" / "images"
-    return {
+    found = {
         folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
         for name, text in TIMING.items()
     }
+    for name, figures in FIGURES.items():
+        records = read_records(ROOT / "docs" / "results" / f"{name}.json")
+        measured = [each for each in records if isinstance(each, Measurement)]
+        for number, charts in figures.items():
+            found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
+    return found
 
 
 def pages() -> list[Path]:
