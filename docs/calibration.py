@@ -11,7 +11,8 @@ like family, found without that row.
     python docs/calibration.py                     prints the factors, writes docs/results/timing_model.json
     python docs/calibration.py --only virtex-4     the same for one family; the others stay as they are
 
-All families take about five minutes on two cores, those with a single row a minute.
+Those with a single row take half a minute together; Spartan-6 and Spartan-3, whose rows are large, take Yosys
+the better part of an hour.
 """
 
 import argparse
