@@ -120,9 +120,8 @@ VIRTEX_4 = Delays(
 )
 
 # LUT, flip-flop, carry: the model of this family and grade in FloPoCo (Virtex5.hpp), with the sign that XST
-# prints for the setup. Net: a line through 17 nets of a synthesis report for grade -1, as they are there.
-# Multiplexer and reset: that report, in proportion to the flip-flop of both grades. By memory: the select
-# input, RAM.
+# prints for the setup. Net, multiplexer and reset: a synthesis report for grade -1, the net as a line through
+# 17 of them, times 0.84, by which the flip-flops of both grades differ. By memory: the select input, RAM.
 VIRTEX_5 = Delays(
     speed_grade="-3",
     lut=0.086,
@@ -135,9 +134,9 @@ VIRTEX_5 = Delays(
     ram_clock_to_output=1.79,
     ram_setup=0.3,
     lut_ram_clock_to_output=1.08,
-    net=0.7,
-    net_doubling=0.043,
-    routing=0.335,
+    net=0.588,
+    net_doubling=0.036,
+    routing=0.399,
 )
 
 # LUT: synthesis reports. Net: a line through 23 nets of reports for grade -3, times 1.35, by which nets that
