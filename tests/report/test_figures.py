@@ -35,6 +35,16 @@ def record(sample: Sample) -> Measurement:
 def test_every_published_value_has_a_bar(number: str) -> None:
     text = draw(PAPER, number, CHARTS[number], [])
     assert len(bars(text, "published")) == 32 * len(CHARTS[number])
+    assert bars(text, "ours") == []
+    assert text == draw(PAPER, number, CHARTS[number], [])
+
+
+def test_bars_are_as_high_as_their_values(record: Measurement) -> None:
+    text = draw(PAPER, "11", CHARTS["11"], [record])
+    published = dict(bars(text, "published")[:8])
+    # The most on Spartan-6 are the 139 slices of R7.
+    assert published["R7, published: 139"] == 120
+    assert published["R8, published: 76"] == pytest.approx(120 * 76 / 139, abs=0.01)
     ours = dict(bars(text, "ours"))
     expected = {
         "R8, ours: 60": 120 * 60 / 139,
