@@ -14,7 +14,8 @@ class Cycles(NamedTuple):
     Attributes
     ----------
     latency : int
-        Cycles from accepting a block to offering its result.
+        Cycles from accepting a block to offering its result; with narrow ports, from its first word to the
+        last of the result.
     interval : int
         Cycles between two accepted blocks when input and output never wait.
     key : int
@@ -51,6 +52,9 @@ class Architecture:
         Whether blocks are taken while a result waits, as far as there is room for theirs.
     block_rams : Callable[[BlockCipher, Values], int]
         Memories that synthesis has to find a block RAM for.
+    port_bits : Callable[[Values], int]
+        Width of the ports for blocks and keys; 0 where they are as wide as blocks and keys. In words, the
+        most significant first: every transfer brings a word of the key, the last ones those of the block too.
     multicycle_registers : Callable[[Values], Sequence[str]]
         Registers whose outputs have several cycles to settle, as the header of the template says; an input
         stands for the registers outside.
@@ -65,4 +69,5 @@ class Architecture:
     key_held: Callable[[Values], bool] = lambda values: False
     takes_while_waiting: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
+    port_bits: Callable[[Values], int] = lambda values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()

@@ -103,6 +103,21 @@ class Design:
         return self.architecture.block_rams(self.cipher, self.parameters)
 
     @property
+    def port_bits(self) -> int:
+        """Width of the ports for blocks and keys; 0 where they are as wide as blocks and keys."""
+        return self.architecture.port_bits(self.parameters)
+
+    @property
+    def block_words(self) -> int:
+        """Transfers in which a result leaves, and in which a block comes."""
+        return self.cipher.block_bits // self.port_bits if self.port_bits else 1
+
+    @property
+    def key_words(self) -> int:
+        """Transfers in which a key comes; those of a block that comes with it are the last of these."""
+        return -(-self.cipher.key_bits // self.port_bits) if self.port_bits else 1
+
+    @property
     def encrypts(self) -> bool:
         """Whether the core encrypts."""
         return self.parameters["direction"] != "decrypt"
@@ -115,7 +130,8 @@ class Design:
     @property
     def ports(self) -> tuple[Port, ...]:
         """The ports that every block cipher core has."""
-        block, key = self.cipher.block_bits, self.cipher.key_bits
+        block = self.port_bits or self.cipher.block_bits
+        key = self.port_bits or self.cipher.key_bits
         return (
             Port("clk_i", "input", 1),
             Port("rst_i", "input", 1),

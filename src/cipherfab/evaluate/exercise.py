@@ -2,7 +2,8 @@
 
 The contract is that of the ports (`cipherfab.catalogue.Design.ports`): a transfer happens where valid and
 ready are both high; valid never waits for ready; data is stable while valid waits; results leave in order,
-one for each block; after a reset no block is in flight and a key channel must be loaded anew.
+one for each block; after a reset no block is in flight and a key channel must be loaded anew. Through narrow
+ports a block with its key and a result take several transfers, the most significant word first.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +33,8 @@ class Outcome:
     failures : list[str]
         The first of them, in words.
     latency, interval, key : set[int]
-        Cycle counts seen on lanes that were never stalled; `interval` between blocks of one key.
+        Cycle counts seen on lanes that were never stalled; `interval` between blocks of one key. Through
+        narrow ports a latency ends with the last word, everything else counts from the first.
     cycles : int
         Clock cycles simulated.
     """
@@ -82,14 +84,16 @@ def _unpack(words: NDArray[np.uint64]) -> Mask:
     return np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
 
 
-def _pack_values(values: Bytes, width: int) -> NDArray[np.uint64]:
-    """Return (lanes, bytes) little-endian integers as (width, lanes / 64) words, one bit for each lane."""
-    bits = np.unpackbits(values, axis=1, bitorder="little")[:, :width]
-    return np.ascontiguousarray(np.packbits(bits.T, axis=1, bitorder="little")).view(np.uint64)
+def _pack_words(values: Bytes, width: int, count: int, index: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Return one word of (lanes, bytes) little-endian integers, one bit of it for each lane.
 
-
-def _unpack_values(words: NDArray[np.uint64]) -> Bytes:
-    return np.ascontiguousarray(np.packbits(_unpack(words).T, axis=1, bitorder="little"))
+    Of ``count`` words of ``width`` bits, each lane has the one of its ``index``, the highest being 0; before
+    the first there is something else.
+    """
+    bits = np.unpackbits(values, axis=1, bitorder="little", count=width * count)
+    first = (count - 1 - np.maximum(index, 0)) * width
+    word = np.take_along_axis(bits, first[:, None] + np.arange(width), axis=1) ^ (index < 0)[:, None]
+    return np.ascontiguousarray(np.packbits(word.T, axis=1, bitorder="little")).view(np.uint64)
 
 
 def _hex(value: Bytes, byte_order: ByteOrder) -> str:
@@ -110,12 +114,17 @@ class _Bench:
         self.lane = np.arange(lanes)
         self.taken = np.zeros(lanes, np.int64)  # blocks accepted
         self.done = np.zeros(lanes, np.int64)  # results delivered, or lost to a reset
+        self.word_in = np.zeros(lanes, np.int64)  # words accepted of the next block
+        self.word_out = np.zeros(lanes, np.int64)  # words delivered of the next result
         self.keys = np.zeros(lanes, np.int64)  # keys accepted
         self.offered_key = np.zeros(lanes, np.bool_)
         self.offered_block = np.zeros(lanes, np.bool_)
         self.keyed = np.zeros(lanes, np.bool_)  # a key was accepted since the last reset
         self.waiting = np.zeros(lanes, np.bool_)  # a result was offered and not taken
-        self.result = np.zeros((lanes, stimulus.blocks.shape[2]), np.uint8)
+        self.block_bits = design.cipher.block_bits
+        self.port_bits = design.port_bits or self.block_bits
+        self.word = np.zeros((lanes, self.port_bits), np.bool_)  # at block_o
+        self.result = np.zeros((lanes, self.block_bits), np.bool_)  # words of the result so far
         self.accepted_at = np.full((lanes, stimulus.items), -1)
         self.key_at = np.full(lanes, -1)
         self.steady = (
@@ -149,8 +158,7 @@ class _Bench:
     def _reset_all(self) -> None:
         for name in ("key_valid_i", "in_valid_i", "out_ready_i", "decrypt_i"):
             self.simulator.write(name, _pack(np.zeros(self.work.lanes, np.bool_)))
-        self.simulator.write("key_i", _pack_values(self.work.keys[:, 0], self.design.cipher.key_bits))
-        self.simulator.write("block_i", _pack_values(self.work.blocks[:, 0], self.design.cipher.block_bits))
+        self._write_data(self.work.keys[:, 0], self.work.blocks[:, 0])
         self.simulator.write("rst_i", _pack(np.ones(self.work.lanes, np.bool_)))
         self.simulator.settle()
         self.simulator.clock()
@@ -165,9 +173,12 @@ class _Bench:
         valid = self._read("out_valid_o") & ~reset
         accept_block = self._read("in_ready_o") & self.offered_block
         accept_key = self._read("key_ready_o") & self.offered_key
-        result = _unpack_values(self.simulator.read("block_o"))
-        self._check_results(valid, result, reset)
-        deliver = valid & ready
+        word = _unpack(self.simulator.read("block_o")).T
+        self._check_results(valid, word, reset)
+        deliver_word = valid & ready & (self.done < self.taken)
+        deliver = deliver_word & (self.word_out == self.design.block_words - 1)
+        begin_block = accept_block & (self.word_in == 0)
+        end_block = accept_block & (self.word_in == self.design.key_words - 1)
 
         if self.design.key_with_block:
             self._check(
@@ -184,16 +195,19 @@ class _Bench:
             )
 
         # A result too many is no progress: a core that never falls silent must not be waited for.
-        moved = bool((accept_block | accept_key | (deliver & (self.done < self.taken)) | reset).any())
-        self._measure(now, accept_key, accept_block, deliver)
-        self.taken += accept_block
+        moved = bool((accept_block | accept_key | deliver_word | reset).any())
+        self._measure(now, accept_key, begin_block, deliver)
+        self.word_in = np.where(end_block, 0, self.word_in + accept_block)
+        self.word_out = np.where(deliver, 0, self.word_out + deliver_word)
+        self.result = np.where(deliver_word[:, None], self._with(word), self.result)
+        self.taken += end_block
         self.keys += accept_key
         self.keyed |= accept_key
-        self.done += deliver & (self.done < self.taken)
+        self.done += deliver
         self.offered_block &= ~accept_block
         self.offered_key &= ~accept_key
         self.waiting = valid & ~ready
-        self.result = result
+        self.word = word
         if reset.any():
             self._forget(reset)
         self.simulator.clock()
@@ -214,8 +228,20 @@ class _Bench:
         keyed = ~missing | self.offered_key
         self.offered_block = more & keyed & (self.offered_block | want_block) & ~reset
 
+    def _with(self, word: Mask) -> Mask:
+        """Return the result so far and one more word."""
+        return np.concatenate([word, self.result[:, : self.block_bits - self.port_bits]], axis=1)
+
+    def _write_data(self, key: Bytes, block: Bytes) -> None:
+        """Offer the words of (lanes, bytes) keys and blocks that are next; a block's words come last."""
+        design = self.design
+        behind = self.word_in - (design.key_words - design.block_words) if design.port_bits else self.word_in
+        key_bits = design.port_bits or design.cipher.key_bits
+        self.simulator.write("key_i", _pack_words(key, key_bits, design.key_words, self.word_in))
+        self.simulator.write("block_i", _pack_words(block, self.port_bits, design.block_words, behind))
+
     def _drive(self, reset: Mask, ready: Mask) -> None:
-        work, cipher, simulator = self.work, self.design.cipher, self.simulator
+        work, simulator = self.work, self.simulator
         item = np.minimum(self.taken, work.items - 1)
         simulator.write("rst_i", _pack(reset))
         simulator.write("key_valid_i", _pack(self.offered_key))
@@ -225,8 +251,7 @@ class _Bench:
             # It is there from the cycle after it is taken; before the first, there is something else.
             taken = work.keys[self.lane, np.maximum(self.keys - 1, 0) * work.blocks_per_key]
             key = np.where(self.keyed[:, None], taken, ~key)
-        simulator.write("key_i", _pack_values(key, cipher.key_bits))
-        simulator.write("block_i", _pack_values(work.blocks[self.lane, item], cipher.block_bits))
+        self._write_data(key, work.blocks[self.lane, item])
         simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
         simulator.write("out_ready_i", _pack(~ready))
         simulator.settle()
@@ -235,14 +260,16 @@ class _Bench:
         simulator.settle()
         self._check((unready != self._read("out_valid_o")) & ~reset, "out_valid_o depends on out_ready_i")
 
-    def _check_results(self, valid: Mask, result: Bytes, reset: Mask) -> None:
+    def _check_results(self, valid: Mask, word: Mask, reset: Mask) -> None:
         work = self.work
         self._check(self.waiting & ~valid & ~reset, "out_valid_o fell before the result was taken")
         self._check(
-            self.waiting & valid & (result != self.result).any(axis=1), "block_o changed before it was taken"
+            self.waiting & valid & (word != self.word).any(axis=1), "block_o changed before it was taken"
         )
         self._check(valid & (self.done >= self.taken), "a result without a block")
         fresh = valid & ~self.waiting & (self.done < self.taken)
+        fresh &= self.word_out == self.design.block_words - 1
+        result = np.packbits(self._with(word), axis=1, bitorder="little")
         item = np.minimum(self.done, work.items - 1)
         fresh &= work.counted[self.lane, item]
         wrong = fresh & (result != work.expected[self.lane, item]).any(axis=1)
@@ -264,10 +291,10 @@ class _Bench:
                 int(wrong.sum()), f"{action} of {block} under {key} gave {found}, not {expected}"
             )
 
-    def _measure(self, now: int, accept_key: Mask, accept_block: Mask, deliver: Mask) -> None:
+    def _measure(self, now: int, accept_key: Mask, begin_block: Mask, deliver: Mask) -> None:
         outcome, work = self.outcome, self.work
         item = np.minimum(self.taken, work.items - 1)
-        taking = accept_block & self.steady
+        taking = begin_block & self.steady
         again = taking & (item % work.blocks_per_key != 0 if not self.design.key_with_block else item > 0)
         before = self.accepted_at[self.lane, np.maximum(item - 1, 0)]
         outcome.interval.update((now - before[again]).tolist())
@@ -275,13 +302,15 @@ class _Bench:
             first = taking & (item % work.blocks_per_key == 0)
             outcome.key.update((now - self.key_at[first]).tolist())
         self.key_at[accept_key] = now
-        self.accepted_at[self.lane[accept_block], item[accept_block]] = now
-        leaving = deliver & self.steady & (self.done < self.taken)
+        self.accepted_at[self.lane[begin_block], item[begin_block]] = now
+        leaving = deliver & self.steady
         outcome.latency.update((now - self.accepted_at[self.lane[leaving], self.done[leaving]]).tolist())
 
     def _forget(self, reset: Mask) -> None:
         """Follow the core through a reset: blocks in flight are lost, and so is a loaded key."""
         self.done = np.where(reset, self.taken, self.done)
+        self.word_in = np.where(reset, 0, self.word_in)
+        self.word_out = np.where(reset, 0, self.word_out)
         self.keys = np.where(reset, self.taken // self.work.blocks_per_key, self.keys)
         self.keyed &= ~reset
         self.waiting &= ~reset
