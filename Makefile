@@ -10,10 +10,10 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs figures lock clean
+.PHONY: help venv explore test bench lint docs figures screenshot lock clean
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 venv: $(STAMP) ## create .venv from requirements.lock
 
@@ -42,6 +42,9 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/generate.py
+
+screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium
+	$(BIN)/python docs/screenshot.py
 
 # For every supported version of Python and every system at once; all packages by hash, no address.
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock

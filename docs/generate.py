@@ -34,7 +34,8 @@ from cipherfab.deliver.rules import meanings
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
-from cipherfab.evaluate.metrics import METRICS
+from cipherfab.evaluate.conditions import Conditions, metrics_under
+from cipherfab.evaluate.metrics import METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_known_answers
@@ -152,9 +153,21 @@ def ports() -> str:
 
 def metrics() -> str:
     """List the metrics with their definitions."""
+    return metric_table(METRICS)
+
+
+def conditioned() -> str:
+    """List the metrics that conditions change, or that count with them alone."""
+    known = {(item.key, item.definition) for item in METRICS}
+    shown = metrics_under(Conditions())
+    return metric_table([item for item in shown if (item.key, item.definition) not in known])
+
+
+def metric_table(items: Iterable[Metric]) -> str:
+    """List metrics with their definitions."""
     rows = [
         [item.title, f"`{item.key}`", item.unit, f"{item.better} is better", item.definition]
-        for item in METRICS
+        for item in items
     ]
     return table(["Metric", "Key", "Unit", "", "Definition"], rows)
 
@@ -286,6 +299,7 @@ def blocks() -> dict[str, Callable[[], str]]:
         "ports": ports,
         "metrics": metrics,
         "slice-fill": slice_fill,
+        "conditions": conditioned,
         "targets": targets,
         "recipes": recipes,
         "delays": delays,

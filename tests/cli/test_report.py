@@ -55,3 +55,28 @@ def test_no_store(cli: Callable[..., Result], tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "error: no store at cipherfab-out/store.sqlite; `cipherfab explore` makes one\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_results_are_shown_instead_of_a_store(
+    cli: Callable[..., Result], stand_in: Any, behaviour: Path
+) -> None:
+    cli("explore", "V1", "--target", "ecp5", "--output", "first")
+    stand_in.behave(behaviour, "present", lut=777)
+    cli("explore", "V1", "R8", "--target", "ecp5", "--output", "second", "--json", "second.json")
+    result = cli("report", "first", "second.json", "--html", "page.html")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("ecp5 · 2 designs")
+    assert " 777 " in result.stdout
+    assert "rectangle-80/iterative" in Path("page.html").read_text(encoding="utf-8")
+    last = cli("report", "second.json", "first").stdout
+    assert last.startswith("ecp5 · 2 designs")
+    assert " 777 " not in last
+    assert (OUT / "report.html").exists()
+
+
+def test_results_that_are_none_are_named(cli: Callable[..., Result], tmp_path: Path) -> None:
+    Path("other.json").write_text("{}", encoding="utf-8")
+    result = cli("report", "other.json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("error: other.json is no list of records")
+    assert not OUT.exists()

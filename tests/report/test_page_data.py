@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.metrics import METRICS
-from cipherfab.evaluate.record import Git, Measurement, Record
+from cipherfab.evaluate.conditions import Conditions, metrics_under
+from cipherfab.evaluate.record import Git, Measurement, Record, Timing
 from cipherfab.report.page_data import page_data
 
 Sample = Callable[[str, str, str], Measurement]
@@ -22,11 +22,8 @@ def data(records: list[Record]) -> dict[str, Any]:
 
 def test_holds_every_record_and_metric(data: dict[str, Any], records: list[Record]) -> None:
     assert len(data["records"]) + len(data["failures"]) == len(records)
-    assert [item["key"] for item in data["metrics"]] == [item.key for item in METRICS]
+    assert [item["key"] for item in data["metrics"]] == [item.key for item in metrics_under(Conditions())]
     assert all(item["definition"] for item in data["metrics"])
-    for row in data["records"]:
-        assert set(row["values"]) == {item.key for item in METRICS}
-        assert set(row["texts"]) == set(data["columns"])
 
 
 def test_is_deterministic(data: dict[str, Any], records: list[Record]) -> None:
@@ -40,17 +37,30 @@ def test_summary_counts(data: dict[str, Any]) -> None:
     assert "published vectors (312) and random blocks (159,744)" in data["summary"]
 
 
-def test_starts_where_most_designs_are_placed(data: dict[str, Any], sample: Sample) -> None:
-    assert data["start"] == {"target": "ecp5", "x": "luts", "y": "throughput"}
+def test_starts_where_most_clocks_are_known(data: dict[str, Any], sample: Sample) -> None:
+    assert data["start"] == {"target": "ecp5", "clock": None}
+    modelled = [
+        replace(sample("present-80", name, "spartan-6"), timing=Timing(kind="modelled", fmax_mhz={0: 90.0}))
+        for name in ("iterative", "pipelined")
+    ]
+    assert page_data(modelled)["start"]["target"] == "spartan-6"
+    mixed = page_data([*modelled, sample("present-80", "iterative", "ecp5")])
+    assert mixed["start"] == {"target": "ecp5", "clock": None}
     unplaced = page_data([sample("present-80", "iterative", "artix-7")])
-    assert unplaced["start"] == {"target": "artix-7", "x": "luts", "y": "throughput_13_56"}
+    assert unplaced["start"] == {"target": "artix-7", "clock": 13.56}
 
 
-def test_columns_without_figures_are_left_out(sample: Sample) -> None:
-    record = sample("present-80", "iterative", "artix-7")
-    assert not {"fmax", "throughput", "bram"} & set(page_data([record])["columns"])
-    with_ram = replace(record, area=replace(record.area, bram=1))
-    assert "bram" in page_data([with_ram])["columns"]
+def test_a_record_brings_what_its_figures_follow_from(sample: Sample) -> None:
+    record = sample("present-80", "iterative", "ecp5")
+    (row,) = page_data([record])["records"]
+    assert record.timing is not None
+    assert row["blockBits"] == 64
+    assert row["area"] == {"luts": 294, "lut": 294, "lutPacked": None, "ff": 149, "bram": 0}
+    assert row["cycles"] == {"latency": 32, "interval": 32, "key": 1}
+    assert row["timing"]["kind"] == "placed"
+    assert row["timing"]["median"] == record.timing.median
+    assert row["timing"]["seeds"] == 5
+    assert page_data([sample("present-80", "iterative", "artix-7")])["records"][0]["timing"] is None
 
 
 def test_details_tell_everything_else_in_the_record(sample: Sample) -> None:
@@ -60,18 +70,12 @@ def test_details_tell_everything_else_in_the_record(sample: Sample) -> None:
     assert details["Parameters"] == "direction = encrypt\nrounds_per_cycle = 1"
     assert details["Area"] == "294 LUT, 149 FF"
     assert details["Recipes tried"] == "narrow: 294 LUT, 149 FF (chosen)\nwide: 325 LUT, 149 FF"
+    assert details["Key"] == "through the key channel, 1 cycle until a block; a change under load costs 2"
     assert details["Fmax (placed)"].count("seed ") == 5
     assert details["Checked"] == "8 published vectors, 4,096 random blocks, 131,328 cycles"
     assert details["Tools"] == "yosys 0.70 (wheel)\nnextpnr-ecp5 0.11.1 (wheel)"
     assert details["RTL hash"] == record.rtl_hash
     assert details["Source"] == record.git.commit
-
-
-def test_tooltip_gives_ranges_and_units(sample: Sample) -> None:
-    (row,) = page_data([sample("present-80", "iterative", "ecp5")])["records"]
-    tooltip = dict(row["tooltip"])
-    assert tooltip["LUT"] == "294 sites"
-    assert tooltip["Fmax"] == "228 (220\N{EN DASH}243) MHz"
 
 
 def test_provenance_counts_and_marks_uncommitted_changes(sample: Sample) -> None:

@@ -39,7 +39,7 @@ class Metric:
     clocked: bool = False
 
 
-def _clocked(formula: Formula) -> tuple[Value, Range]:
+def clocked(formula: Formula) -> tuple[Value, Range]:
     """Return the value at the median Fmax and the range over the seeds of a formula of the clock in MHz."""
 
     def value(record: Measurement) -> float | None:
@@ -69,11 +69,11 @@ def _efficiency_of_slices(record: Measurement, mhz: float) -> float | None:
     return _throughput(record, mhz) / slices if slices else None
 
 
-_FMAX = _clocked(lambda _, mhz: mhz)
-_THROUGHPUT = _clocked(_throughput)
-_EFFICIENCY = _clocked(_efficiency)
-_EFFICIENCY_OF_SLICES = _clocked(_efficiency_of_slices)
-_LATENCY_NS = _clocked(lambda record, mhz: record.cycles.latency * 1000 / mhz)
+_FMAX = clocked(lambda _, mhz: mhz)
+_THROUGHPUT = clocked(_throughput)
+_EFFICIENCY = clocked(_efficiency)
+_EFFICIENCY_OF_SLICES = clocked(_efficiency_of_slices)
+_LATENCY_NS = clocked(lambda record, mhz: record.cycles.latency * 1000 / mhz)
 
 METRICS: tuple[Metric, ...] = (
     Metric(

@@ -1,4 +1,4 @@
-"""One self-contained HTML page: a sortable table and a plot that work offline, from the file itself."""
+"""One self-contained HTML page that explores designs and works offline, from the file itself."""
 
 import base64
 import hashlib
@@ -13,8 +13,21 @@ from plotly.offline import get_plotlyjs
 from cipherfab.errors import ToolError
 from cipherfab.evaluate.record import Record
 from cipherfab.report.page_data import page_data
+from cipherfab.report.static_table import static_tables
 
-_SCRIPTS = ("dom.js", "pareto.js", "table.js", "plot.js", "app.js")
+_SCRIPTS = (
+    "dom.js",
+    "text.js",
+    "figures.js",
+    "pareto.js",
+    "winners.js",
+    "view.js",
+    "controls.js",
+    "cards.js",
+    "table.js",
+    "plot.js",
+    "app.js",
+)
 
 # Characters that could end a script element or, in older engines, a line of a script.
 _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
@@ -27,12 +40,14 @@ def write_page(path: Path, records: Iterable[Record]) -> None:
 
 def html_page(records: Iterable[Record]) -> str:
     """Return the page as text; equal records give equal text in any order."""
+    kept = list(records)
     plotly = _script(get_plotlyjs())
     app = _script("\n".join(_asset(name).replace('"use strict";\n', "") for name in _SCRIPTS))
     parts = {
         "policy": _policy([plotly, app]),
         "style": _asset("style.css"),
-        "data": json_for_script(page_data(records)),
+        "data": json_for_script(page_data(kept)),
+        "tables": static_tables(kept),
         "plotly": plotly,
         "app": app,
     }

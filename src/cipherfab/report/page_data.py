@@ -1,52 +1,30 @@
-"""What the HTML page shows, as plain data: figures with their text, details, provenance."""
+"""What the HTML page is given, as plain data: what records hold, and what its metrics are."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from cipherfab.evaluate.metrics import METRICS, Metric, metric
-from cipherfab.evaluate.record import SCHEMA, Area, Measurement, Record
-from cipherfab.report.text import failures, figure_of, measurements, printable, range_of
+from cipherfab.evaluate.conditions import Conditions, key_change, metrics_under
+from cipherfab.evaluate.metrics import FIXED_MHZ, Metric
+from cipherfab.evaluate.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
+from cipherfab.report.text import failures, measurements, printable
 
 Json: TypeAlias = dict[str, Any]
 
-_COLUMNS = (
-    "luts",
-    "ff",
-    "bram",
-    "latency",
-    "interval",
-    "fmax",
-    "throughput",
-    "efficiency",
-    "latency_ns",
-    "throughput_13_56",
-    "efficiency_13_56",
-)
-_NOT_IN_TOOLTIP = ("latency_ns", "efficiency_13_56")
-
 
 def page_data(records: Iterable[Record]) -> Json:
-    """Return everything the page needs; equal records give equal data in any order."""
+    """Return everything the page needs; equal records give equal data in any order.
+
+    The page computes its figures itself, for the conditions that the reader chooses.
+    """
     kept = list(records)
     measured, failed = measurements(kept), failures(kept)
-    columns = [key for key in _COLUMNS if any(metric(key).value(record) for record in measured)]
     return {
         "summary": _summary(measured, len(failed)),
         "protection": _protection(measured),
-        "metrics": [
-            {
-                "key": item.key,
-                "title": item.title,
-                "unit": item.unit,
-                "definition": item.definition,
-                "better": item.better,
-            }
-            for item in METRICS
-        ],
-        "columns": columns,
+        "metrics": [_metric(item) for item in metrics_under(Conditions())],
         "start": _start(measured),
-        "records": [_record(record, columns) for record in measured],
+        "records": [_record(record) for record in measured],
         "failures": [
             {"design": item.design, "target": item.target, "reason": printable(item.reason)}
             for item in failed
@@ -83,36 +61,56 @@ def _protection(measured: Sequence[Measurement]) -> str:
 
 
 def _start(measured: Sequence[Measurement]) -> Json:
-    """Return the first view: the target with the most placed designs, area against throughput."""
-    placed = Counter(record.target for record in measured if record.timing)
-    if placed:
-        return {"target": placed.most_common(1)[0][0], "x": "luts", "y": "throughput"}
-    return {"target": measured[0].target if measured else "", "x": "luts", "y": "throughput_13_56"}
+    """Return the first view: the target with the most clocks, placed if any are; else a common clock."""
+    clocked = [record for record in measured if record.timing]
+    placed = [record for record in clocked if record.timing and record.timing.kind == "placed"]
+    if clocked:
+        targets = Counter(record.target for record in placed or clocked)
+        return {"target": targets.most_common(1)[0][0], "clock": None}
+    return {"target": measured[0].target if measured else "", "clock": FIXED_MHZ}
 
 
-def _record(record: Measurement, columns: Sequence[str]) -> Json:
+def _metric(item: Metric) -> Json:
+    return {
+        "key": item.key,
+        "title": item.title,
+        "unit": item.unit,
+        "definition": item.definition,
+        "better": item.better,
+        "clocked": item.clocked,
+    }
+
+
+def _record(record: Measurement) -> Json:
+    area, cycles = record.area, record.cycles
     return {
         "design": record.design,
         "cipher": record.cipher,
         "architecture": record.architecture,
         "target": record.target,
         "recipe": record.recipe,
-        "values": {item.key: item.value(record) for item in METRICS},
-        "ranges": {item.key: span for item in METRICS if (span := item.range(record))},
-        "texts": {key: figure_of(metric(key), record) for key in columns},
-        "fmax_range": range_of(metric("fmax"), record),
-        "tooltip": [
-            [item.title, _with_range(item, record)]
-            for item in map(metric, columns)
-            if item.key not in _NOT_IN_TOOLTIP and item.value(record) is not None
-        ],
+        "blockBits": record.block_bits,
+        "area": {
+            "luts": area.sites,
+            "lut": area.lut,
+            "lutPacked": area.lut_packed,
+            "ff": area.ff,
+            "bram": area.bram,
+        },
+        "cycles": {"latency": cycles.latency, "interval": cycles.interval, "key": cycles.key},
+        "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
     }
 
 
-def _with_range(item: Metric, record: Measurement) -> str:
-    span = range_of(item, record)
-    return f"{figure_of(item, record)} {f'({span}) ' if span else ''}{item.unit}"
+def _timing(timing: Timing) -> Json:
+    return {
+        "kind": timing.kind,
+        "median": timing.median,
+        "worst": timing.worst,
+        "best": timing.best,
+        "seeds": len(timing.fmax_mhz),
+    }
 
 
 def _details(record: Measurement) -> list[list[str]]:
@@ -126,7 +124,7 @@ def _details(record: Measurement) -> list[list[str]]:
         ["Block and key", f"{record.block_bits} bits and {record.key_bits} bits"],
         ["Area", _area(record.area)],
         ["Recipes tried", "\n".join(recipes)],
-        ["Key loading", f"{record.cycles.key} cycle{'' if record.cycles.key == 1 else 's'}"],
+        ["Key", _key(record.cycles)],
     ]
     if record.timing and record.timing.kind == "modelled":
         rows.append(["Fmax (modelled)", f"{record.timing.median:.2f} MHz"])
@@ -144,6 +142,13 @@ def _details(record: Measurement) -> list[list[str]]:
         ["Source", _git(record)],
     ]
     return rows
+
+
+def _key(cycles: Cycles) -> str:
+    if not cycles.key:
+        return "with the block; a new one costs nothing"
+    after = f"{cycles.key} cycle{'' if cycles.key == 1 else 's'} until a block"
+    return f"through the key channel, {after}; a change under load costs {key_change(cycles)}"
 
 
 def _area(area: Area) -> str:

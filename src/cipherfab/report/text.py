@@ -35,8 +35,9 @@ def per_cent(difference: float) -> str:
 
 def figure_of(item: Metric, record: Measurement) -> str:
     """Return the figure of a record, marked if it is modelled."""
+    value = item.value(record)
     modelled = item.clocked and record.timing is not None and record.timing.kind == "modelled"
-    return (MODELLED if modelled else "") + figure(item.value(record))
+    return (MODELLED if modelled and value is not None else "") + figure(value)
 
 
 def range_of(item: Metric, record: Measurement) -> str:

@@ -9,6 +9,7 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
@@ -67,6 +68,32 @@ class Page:
         """Choose an option of a list."""
         Select(self.one(f"#{identity}")).select_by_value(value)
 
+    def chip(self, name: str, value: str) -> None:
+        """Press a value of a choice of several; the empty text is all of them."""
+        boxes = self.all(f"#{name} input")
+        next(box for box in boxes if (box.get_attribute("value") or "on") == (value or "on")).click()
+
+    def knob(self, name: str, value: str) -> None:
+        """Type a number, or nothing, into a condition."""
+        field = self.one(f"#{name}")
+        field.send_keys(Keys.CONTROL + "a")
+        field.send_keys(Keys.BACKSPACE, value)
+
+    def winner(self, goal: str, part: str = ".winner") -> str:
+        """Return what the card of a goal says."""
+        return self.one(f'#winners [data-goal="{goal}"] {part}').text
+
+    @property
+    def fragment(self) -> str:
+        """The choices in the address, once they are written."""
+        self.wait("return location.hash.slice(1) === view.write(state)")
+        return str(self.run("return decodeURIComponent(location.hash.slice(1))"))
+
+    @property
+    def notes(self) -> str:
+        """What the page says about the comparison."""
+        return self.one("#notes").text
+
     @property
     def count(self) -> str:
         """How many measurements the page says it shows."""
@@ -75,12 +102,17 @@ class Page:
     @property
     def points(self) -> int:
         """How many designs the plot shows."""
-        return len(self.all("#plot .point"))
+        script = """
+            const traces = [...document.querySelectorAll("#plot .scatterlayer .trace")];
+            const designs = traces.filter((trace, index) => byId("plot").data[index].customdata);
+            return designs.reduce((sum, trace) => sum + trace.querySelectorAll(".point").length, 0);
+        """
+        return int(self.run(script))
 
     @property
     def designs(self) -> list[str]:
         """The names in the table, in order."""
-        return [cell.text for cell in self.all("#table tbody tr:not(.details) th")]
+        return [cell.text for cell in self.all("#table tbody tr:not(.details) th button")]
 
     def heading(self, key: str) -> WebElement:
         """Return the heading of a column."""

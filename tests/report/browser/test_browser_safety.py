@@ -28,7 +28,7 @@ def test_hostile_names_are_shown_as_text(blank: Page, hostile: list[Record], tmp
     path = tmp_path / "hostile.html"
     write_page(path, hostile)
     blank.open(path)
-    cells = "return [...document.querySelectorAll('#table tbody th')].map((cell) => cell.textContent)"
+    cells = "return [...document.querySelectorAll('#table tbody th button')].map((cell) => cell.textContent)"
     names: list[str] = blank.run(cells)
     assert max((record.design for record in hostile), key=len) in names
     blank.run("data.records.forEach((record) => table.reveal(record))")

@@ -34,13 +34,10 @@ function distinct(values) {
   return [...new Set(values)].sort(collator.compare);
 }
 
-function fillSelect(select, options, selected) {
-  select.replaceChildren(
-    ...options.map(([value, text]) => {
-      const option = element("option", { value }, text);
-      // The default also decides what a form reset goes back to.
-      option.defaultSelected = value === selected;
-      return option;
-    }),
-  );
+function byName(a, b) {
+  return collator.compare(a.target, b.target) || collator.compare(a.design, b.design);
+}
+
+function fillSelect(select, options) {
+  select.replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
 }

@@ -1,25 +1,46 @@
 "use strict";
+// What counts needs no unit.
+const COUNTS = ["luts", "lut", "lut_packed", "ff", "bram"];
+
 // The table: sortable by every column, a row opens to everything its record holds.
 
 class DesignTable {
-  constructor(table, metrics, onChange) {
-    this.metrics = metrics;
-    this.onChange = onChange;
-    this.sortKey = "design";
-    this.descending = false;
+  constructor(table, onSort) {
+    this.onSort = onSort;
     this.open = new Set();
-    this.headings = new Map();
-    this.body = element("tbody");
     this.table = table;
+    this.shown = null;
     addEventListener("resize", () => this.fit());
-    table.replaceChildren(element("caption", { class: "hidden" }, "Measured designs"), this.head(), this.body);
+  }
+
+  // view: metrics of the columns, numbers and winners by record, and how it is sorted.
+  show(records, view) {
+    this.view = view;
+    this.shown = records;
+    this.draw();
+  }
+
+  draw() {
+    const several = distinct(this.shown.map((record) => record.target)).length > 1;
+    this.fixed = ["front", "design", ...(several ? ["target"] : [])];
+    const rows = this.sorted(this.shown).flatMap((record) => this.rows(record));
+    if (!rows.length) {
+      const width = this.fixed.length + this.view.columns.length;
+      rows.push(element("tr", {}, element("td", { colspan: width, class: "none" }, "No design fits these filters.")));
+    }
+    const focused = document.activeElement?.closest?.("#table th")?.dataset.key;
+    const caption = element("caption", { class: "hidden" }, "Measured designs");
+    this.table.replaceChildren(caption, this.head(), element("tbody", {}, ...rows));
+    // The headings were made anew; the reader's place among them stays.
+    if (focused) this.table.querySelector(`th[data-key="${CSS.escape(focused)}"] button`)?.focus({ preventScroll: true });
+    this.fit();
   }
 
   head() {
-    const row = element("tr", {}, this.heading("front", "◆", "Pareto point"));
-    row.append(this.heading("design", "Design", "Design"), this.heading("target", "Target", "Target"));
-    for (const metric of this.metrics) {
-      row.append(this.heading(metric.key, metric.title, `${metric.title}: ${metric.definition}`, metric.unit));
+    const titles = { front: ["◆", "Pareto point"], design: ["Design", "Design"], target: ["Target", "Target"] };
+    const row = element("tr", {}, ...this.fixed.map((key) => this.heading(key, ...titles[key])));
+    for (const metric of this.view.columns) {
+      row.append(this.heading(metric.key, metric.title, `${metric.title}: ${metric.definition}`, COUNTS.includes(metric.key) ? "" : metric.unit));
     }
     return element("thead", {}, row);
   }
@@ -28,32 +49,15 @@ class DesignTable {
     const button = element("button", { type: "button", title: help, onclick: () => this.sortBy(key) }, title);
     if (key === "front") button.setAttribute("aria-label", help);
     if (unit) button.append(element("small", {}, unit));
-    const cell = element("th", { scope: "col", class: `column-${key}`, "data-key": key }, button);
-    this.headings.set(key, cell);
-    return cell;
+    const { sort, down } = this.view;
+    const order = key === sort ? (down ? "descending" : "ascending") : null;
+    return element("th", { scope: "col", class: `column-${key}`, "data-key": key, "aria-sort": order }, button);
   }
 
   sortBy(key) {
-    const metric = this.metrics.find((candidate) => candidate.key === key);
-    if (key === this.sortKey) this.descending = !this.descending;
-    else this.descending = key === "front" || metric?.better === "higher";
-    this.sortKey = key;
-    this.onChange();
-  }
-
-  show(records, front) {
-    for (const [key, cell] of this.headings) {
-      if (key === this.sortKey) cell.setAttribute("aria-sort", this.descending ? "descending" : "ascending");
-      else cell.removeAttribute("aria-sort");
-    }
-    this.table.classList.toggle("one-target", distinct(records.map((record) => record.target)).length < 2);
-    const rows = this.sorted(records, front).flatMap((record) => this.rows(record, front.has(record)));
-    if (!rows.length) {
-      const width = this.headings.size;
-      rows.push(element("tr", {}, element("td", { colspan: width, class: "none" }, "No design fits these filters.")));
-    }
-    this.body.replaceChildren(...rows);
-    this.fit();
+    const { sort, down, columns } = this.view;
+    const metric = columns.find((candidate) => candidate.key === key);
+    this.onSort(key, key === sort ? !down : metric?.better === "higher");
   }
 
   // A table that fits needs no scrolling of its own, and its headings can stay in sight.
@@ -62,16 +66,15 @@ class DesignTable {
     frame.classList.toggle("fits", this.table.offsetWidth <= frame.clientWidth);
   }
 
-  sorted(records, front) {
-    const direction = this.descending ? -1 : 1;
-    const key = this.sortKey;
-    const byName = (a, b) => collator.compare(a.target, b.target) || collator.compare(a.design, b.design);
+  sorted(records) {
+    const { sort: key, down, numbers } = this.view;
+    const direction = down ? -1 : 1;
     if (key === "design" || key === "target") {
       const other = key === "design" ? "target" : "design";
       const compare = (a, b) => direction * collator.compare(a[key], b[key]) || collator.compare(a[other], b[other]);
       return [...records].sort(compare);
     }
-    const figure = key === "front" ? (record) => Number(front.has(record)) : (record) => record.values[key];
+    const figure = (record) => (key === "front" ? (numbers.get(record) ?? null) : record.values[key]);
     return [...records].sort((a, b) => {
       const [x, y] = [figure(a), figure(b)];
       // A design without the figure comes last in either direction.
@@ -80,26 +83,32 @@ class DesignTable {
     });
   }
 
-  rows(record, onFront) {
+  rows(record) {
+    const { numbers, winners, columns } = this.view;
     const open = this.open.has(record.index);
+    const number = numbers.get(record);
     const name = element(
       "button",
-      { type: "button", "aria-expanded": String(open), onclick: () => this.toggle(record) },
+      { type: "button", class: "link", "aria-expanded": String(open), onclick: () => this.toggle(record) },
       ...breakable(record.design),
     );
     const row = element(
       "tr",
-      { id: `design-${record.index}`, class: onFront ? "front" : null },
-      element("td", { class: "column-front" }, onFront ? "◆" : ""),
-      element("th", { scope: "row", class: "column-design" }, name),
-      element("td", { class: "column-target" }, record.target),
+      { id: `design-${record.index}`, class: number ? "front" : null },
+      element("td", { class: "column-front" }, number ? `◆${number}` : ""),
+      element("th", { scope: "row", class: "column-design" }, name, ...tags(winners.get(record))),
     );
-    for (const metric of this.metrics) {
-      const cell = element("td", { class: "figure" }, record.texts[metric.key]);
-      if (metric.key === "fmax" && record.fmax_range) cell.append(element("small", {}, record.fmax_range));
-      row.append(cell);
-    }
+    if (this.fixed.includes("target")) row.append(element("td", { class: "column-target" }, record.target));
+    for (const metric of columns) row.append(this.cell(metric, record));
     return open ? [row, this.details(record)] : [row];
+  }
+
+  cell(metric, record) {
+    const cell = element("td", { class: "figure" }, metricText(metric, record));
+    const below = metric.key === "fmax" && !reaches(record, this.view.clock);
+    const note = below ? `below ${this.view.clock}` : rangeText(metric, record);
+    if (note && (below || metric.key === "fmax")) cell.append(element("small", { class: below ? "below" : null }, note));
+    return cell;
   }
 
   details(record) {
@@ -107,18 +116,19 @@ class DesignTable {
     for (const [term, text] of record.details) {
       list.append(element("div", {}, element("dt", {}, term), element("dd", {}, text)));
     }
-    return element("tr", { class: "details" }, element("td", { colspan: this.headings.size }, list));
+    const width = this.fixed.length + this.view.columns.length;
+    return element("tr", { class: "details" }, element("td", { colspan: width }, list));
   }
 
   toggle(record) {
     if (!this.open.delete(record.index)) this.open.add(record.index);
-    this.onChange();
+    this.draw();
     byId(`design-${record.index}`).querySelector("button").focus();
   }
 
   reveal(record) {
     this.open.add(record.index);
-    this.onChange();
+    this.draw();
     const row = byId(`design-${record.index}`);
     row.querySelector("button").focus({ preventScroll: true });
     row.scrollIntoView({ block: "center" });

@@ -1,0 +1,50 @@
+"""A change of the key costs what throughput with such changes counts for it, cycle by cycle."""
+
+import pytest
+
+from cipherfab.catalogue import parse
+from cipherfab.evaluate.conditions import blocks_per_cycle
+from cipherfab.evaluate.exercise import exercise
+from cipherfab.evaluate.record import Cycles
+from cipherfab.evaluate.stimulus import random_stimulus
+from cipherfab.netlist import Simulator
+
+from .conftest import Gates
+
+DESIGNS = (
+    "present-80/combinational",
+    "present-80/iterative",
+    "present-80/iterative:direction=both",
+    "present-80/iterative:direction=both,rounds_per_cycle=5",
+    "rectangle-80/iterative:key_schedule=stored",
+    "rectangle-80/pipelined:rounds_per_stage=4",
+    "rectangle-80/pipelined:direction=both,key_schedule=static,rounds_per_stage=4",
+    "rectangle-80/pipelined:key_schedule=held,rounds_per_stage=25",
+    "rectangle-80/pipelined:key_schedule=stored,flow=credit,rounds_per_stage=4",
+)
+
+
+@pytest.mark.parametrize("blocks_per_key", [1, 3])
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, gates: Gates) -> None:
+    design = parse(design_id)
+    simulated = gates(design)
+
+    def cycles(keys: int) -> int:
+        stimulus = random_stimulus(
+            design,
+            lanes=64,
+            items=keys * blocks_per_key,
+            seed=4,
+            stalls=False,
+            resets=False,
+            blocks_per_key=blocks_per_key,
+        )
+        outcome = exercise(Simulator(simulated, lanes=64), design, stimulus)
+        assert outcome.failed == 0, outcome.failures
+        return outcome.cycles
+
+    found = design.cycles
+    measured = Cycles(latency=found.latency, interval=found.interval, key=found.key)
+    expected = 5 * blocks_per_key / blocks_per_cycle(measured, blocks_per_key)
+    assert cycles(7) - cycles(2) == pytest.approx(expected, abs=1e-6)
