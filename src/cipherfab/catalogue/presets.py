@@ -26,6 +26,16 @@ class Preset:
 
 _ROWS = (
     Preset(
+        row="R1",
+        design="rectangle-80/narrow",
+        title="RECTANGLE-80, ports of 8 bits (Shrivastava and Acharya, RECTANGLE architectures, A1)",
+    ),
+    Preset(
+        row="R2",
+        design="rectangle-128/narrow",
+        title="RECTANGLE-128, ports of 8 bits (Shrivastava and Acharya, RECTANGLE architectures, A2)",
+    ),
+    Preset(
         row="R8",
         design="rectangle-80/iterative",
         title="RECTANGLE-80, one round per cycle (Shrivastava and Acharya, RECTANGLE architectures, A8)",
