@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.metrics import METRICS, metric
+from cipherfab.evaluate.metrics import METRICS, metric, over_seeds
 from cipherfab.evaluate.record import Measurement, Timing, decode
 
 STORED = b"""
@@ -120,3 +120,12 @@ def test_each_metric_is_defined_in_one_sentence() -> None:
 def test_unknown_metric_is_named_with_the_known_ones() -> None:
     with pytest.raises(InputError, match=r"unknown metric 'speed'; known are luts, .*efficiency_13_56"):
         metric("speed")
+
+
+def test_a_clocked_figure_has_a_value_for_every_placement(record: Measurement) -> None:
+    assert over_seeds(metric("fmax"), record) == [240.0, 200.0, 210.0, 250.0, 160.0]
+    assert over_seeds(metric("throughput"), record) == pytest.approx([960, 800, 840, 1000, 640])
+    assert over_seeds(metric("lut"), record) == []
+    assert over_seeds(metric("fmax"), replace(record, timing=None)) == []
+    modelled = Timing(kind="modelled", fmax_mhz={0: 90.0})
+    assert over_seeds(metric("fmax"), replace(record, timing=modelled)) == []

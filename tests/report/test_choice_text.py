@@ -40,6 +40,19 @@ def test_the_reason_compares_with_the_runner_up(pool: list[Candidate]) -> None:
     )
 
 
+def test_how_sure_an_order_is_that_depends_on_placement(candidate: Make) -> None:
+    """Of nine pairs of placements six are for the first."""
+    pool = [
+        candidate("present-80/iterative", fmax={1: 95.0, 2: 100.0, 3: 104.0}),
+        candidate("present-128/iterative", fmax={1: 90.0, 2: 96.0, 3: 101.0}),
+    ]
+    sure = "It is the better one in 66.7 % of all pairs of a placement of each."
+    for objective in ("speed", "latency"):
+        assert sure in reason(choose(pool, Wish(objective=objective)), "ecp5")
+    assert sure not in reason(choose(pool, Wish(objective="area")), "ecp5")
+    assert sure not in reason(choose(pool, Wish(objective="speed", clock_mhz=50)), "ecp5")
+
+
 def test_the_only_one(pool: list[Candidate]) -> None:
     assert reason(choose(pool, Wish(max_luts=200)), "ecp5")[0] == (
         "present-80/iterative is the only design that fits: 1.00 Mbit/s per LUT."

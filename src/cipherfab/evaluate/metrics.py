@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from cipherfab.errors import InputError
 from cipherfab.evaluate.record import Measurement
 
@@ -53,6 +55,15 @@ def clocked(formula: Formula) -> tuple[Value, Range]:
         return (min(values), max(values)) if values else None
 
     return value, spread
+
+
+def over_seeds(item: Metric, record: Measurement) -> list[float]:
+    """Return a clocked figure for every placement seed; none where nothing was placed or it has no value."""
+    if not item.clocked or record.timing is None or record.timing.kind != "placed":
+        return []
+    placements = ({seed: mhz} for seed, mhz in sorted(record.timing.fmax_mhz.items()))
+    single = (replace(record, timing=replace(record.timing, fmax_mhz=each)) for each in placements)
+    return [value for value in map(item.value, single) if value is not None]
 
 
 def _throughput(record: Measurement, mhz: float) -> float:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 
-from cipherfab.evaluate.metrics import Metric, metric
+from cipherfab.evaluate.compare import superiority
+from cipherfab.evaluate.metrics import Metric, metric, over_seeds
 from cipherfab.evaluate.record import Measurement
 from cipherfab.report.choice import TIE_BREAKS, Choice, NearMiss, Relaxation
 from cipherfab.report.sections import Column, Section, any_bram
@@ -141,6 +142,7 @@ def _against_runner_up(choice: Choice, winner: Candidate, runner_up: Candidate) 
             f"{begin}, {gain(item, best, next_best)} than the runner-up, {runner_up.design.id}, "
             f"with {figure_of(item, second)}."
         ).replace("as much than", "as much as")
+    yield from _certainty(item, first, second)
     others = [
         f"{figure_of(metric(key), first)} {unit} against {figure_of(metric(key), second)}"
         for key, unit in _COMPARED
@@ -148,6 +150,14 @@ def _against_runner_up(choice: Choice, winner: Candidate, runner_up: Candidate) 
     ]
     if others:
         yield f"Besides: {', '.join(others)}."
+
+
+def _certainty(item: Metric, first: Measurement, second: Measurement) -> Iterator[str]:
+    """Say how sure an order is that depends on placement."""
+    ours, theirs = over_seeds(item, first), over_seeds(item, second)
+    if min(len(ours), len(theirs)) > 1:
+        share = superiority(ours, theirs) if item.better == "higher" else superiority(theirs, ours)
+        yield f"It is the better one in {figure(100 * share)} % of all pairs of a placement of each."
 
 
 def _tie(first: Measurement, second: Measurement) -> str:

@@ -109,7 +109,7 @@ def _timing(timing: Timing) -> Json:
         "median": timing.median,
         "worst": timing.worst,
         "best": timing.best,
-        "seeds": len(timing.fmax_mhz),
+        "seeds": sorted(timing.fmax_mhz.values()),
     }
 
 

@@ -114,9 +114,23 @@ def test_a_clock_leaves_out_what_cannot_run_at_it(explorer: Page) -> None:
     assert explorer.one("#plot-empty").text.startswith("Nothing to plot. 4 cannot run at 1000 MHz")
 
 
-def test_overlapping_ranges_of_seeds_are_said(blank: Page, report: Path) -> None:
-    blank.open(report)
-    assert blank.winner("fastest", ".why").endswith("Their ranges over the seeds overlap.")
+def test_how_sure_the_winner_is_is_said(
+    blank: Page, candidate: Callable[..., Candidate], tmp_path: Path
+) -> None:
+    """Of nine pairs of placements six are for the first: 95 beats 90, 100 beats 90 and 96, 104 all."""
+    made = [
+        candidate(AGILE, interval=1, fmax={1: 95.0, 2: 100.0, 3: 104.0}),
+        candidate(STATIC, interval=1, fmax={1: 90.0, 2: 96.0, 3: 101.0}),
+    ]
+    path = tmp_path / "sure.html"
+    write_page(path, [each.record for each in made])
+    blank.open(path)
+    for goal in ("fastest", "quickest"):
+        assert blank.winner(goal) == AGILE
+        assert blank.winner(goal, ".why").endswith("It wins in 66.7 % of all pairs of a placement of each.")
+    assert "pairs" not in blank.winner("smallest", ".why")
+    blank.knob("clock", "50")
+    assert "pairs" not in blank.winner("fastest", ".why")
 
 
 def test_what_is_no_number_is_refused_and_changes_nothing(explorer: Page) -> None:

@@ -50,16 +50,35 @@ function valueOf(metric, record, conditions) {
 // Lowest and highest value over the placement seeds; null where there is one clock only.
 function rangeOf(metric, record, conditions) {
   const { timing } = record;
-  if (!metric.clocked || timing === null || timing.seeds === 1) return null;
+  if (!metric.clocked || timing === null || timing.seeds.length === 1) return null;
   if (metric.key !== "fmax" && conditions.clock !== null) return null;
   const ends = [timing.worst, timing.best].map((mhz) => FORMULAS[metric.key](record, conditions, mhz));
   return ends.includes(null) ? null : ends.sort((a, b) => a - b);
 }
 
-// Writes the values and ranges of all metrics into the records.
+// A value for every placement, none where the clock does not come from placement.
+function placementsOf(metric, record, conditions) {
+  if (rangeOf(metric, record, conditions) === null || record.timing.kind !== "placed") return [];
+  return record.timing.seeds.map((mhz) => FORMULAS[metric.key](record, conditions, mhz));
+}
+
+// The share of all pairs of a placement of each in which the first is better, equal ones by half; null where
+// one of them has no placements.
+function superiority(metric, first, second) {
+  const [ours, theirs] = [first, second].map((record) => record.placements[metric.key]);
+  if (!ours.length || !theirs.length) return null;
+  const sign = metric.better === "lower" ? -1 : 1;
+  const wins = ours.flatMap((a) => theirs.map((b) => (Math.sign(sign * (a - b)) + 1) / 2));
+  return wins.reduce((sum, win) => sum + win, 0) / wins.length;
+}
+
+// Writes the values of all metrics, their ranges and their placements into the records.
 function applyConditions(records, metrics, conditions) {
   for (const record of records) {
     record.values = Object.fromEntries(metrics.map((metric) => [metric.key, valueOf(metric, record, conditions)]));
+    record.placements = Object.fromEntries(
+      metrics.map((metric) => [metric.key, placementsOf(metric, record, conditions)]),
+    );
     record.ranges = Object.fromEntries(metrics.map((metric) => [metric.key, rangeOf(metric, record, conditions)]));
   }
 }

@@ -67,10 +67,10 @@ function percent(part) {
   return part * 100 < 0.1 ? "Less than 0.1 %" : `${figureText(part * 100)} %`;
 }
 
-// Placement seeds differ, and a model is not a measurement: what speaks against the order of two designs.
+// Placement seeds differ, and a model is not a measurement: how sure the order of two designs is.
 function doubt(metric, first, second) {
-  const [a, b] = [first.ranges[metric.key], second.ranges[metric.key]];
-  if (a && b && a[0] <= b[1] && b[0] <= a[1]) return " Their ranges over the seeds overlap.";
+  const share = superiority(metric, first, second);
+  if (share !== null) return ` It wins in ${figureText(share * 100)} % of all pairs of a placement of each.`;
   const marks = new Set([first, second].map((record) => clockMark(metric, record)));
   return marks.size > 1 ? " Only one of the two clocks was placed and routed." : "";
 }
