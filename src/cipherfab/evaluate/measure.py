@@ -8,6 +8,7 @@ from cipherfab.catalogue import Design, rtl_sources
 from cipherfab.errors import CheckError
 from cipherfab.evaluate import record
 from cipherfab.evaluate.check import Verification, check
+from cipherfab.evaluate.energy import energy_per_block
 from cipherfab.evaluate.provenance import git_state
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist import Netlist, read_netlist
@@ -157,6 +158,7 @@ def measure(
         block_bits=design.cipher.block_bits,
         key_bits=design.cipher.key_bits,
         protection="none",
+        energy=_energy(best.netlist, design),
     )
 
 
@@ -178,6 +180,15 @@ def _record_area(area: Area) -> record.Area:
         lutram=area.lutram,
         srl=area.srl,
         slices=area.slices,
+    )
+
+
+def _energy(netlist: Netlist, design: Design) -> record.Energy | None:
+    found = energy_per_block(netlist, design)
+    if found is None:
+        return None
+    return record.Energy(
+        routing=round(found.routing, 1), logic=round(found.logic, 1), clock=round(found.clock, 1)
     )
 
 

@@ -224,6 +224,15 @@ METRICS: tuple[Metric, ...] = (
         clocked=True,
     ),
     Metric(
+        key="switched",
+        title="Switched capacitance",
+        unit="pF/bit",
+        definition="Capacitance that a bit of a block charges or discharges at full rate, by toggles in "
+        "simulation: relative dynamic energy, without glitches; none with block RAM.",
+        better="lower",
+        value=lambda record: record.energy.total / record.block_bits if record.energy else None,
+    ),
+    Metric(
         key="throughput_13_56",
         title="Throughput at 13.56 MHz",
         unit="Mbit/s",

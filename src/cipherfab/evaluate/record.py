@@ -105,6 +105,29 @@ class Timing(_Part, frozen=True, kw_only=True):
         return (self.best - self.worst) / self.median
 
 
+class Energy(_Part, frozen=True, kw_only=True):
+    """Capacitance in pF that a block charges or discharges at full rate, by toggles in simulation.
+
+    ``routing``: nets between cells; ``logic``: inside cells; ``clock``: the clock at all cells that store.
+    It is a relative measure: half of it times the square of the voltage, times a factor of the family.
+    """
+
+    routing: float
+    logic: float
+    clock: float
+
+    def __post_init__(self) -> None:
+        """Refuse what is no capacitance."""
+        parts = (self.routing, self.logic, self.clock)
+        if not all(math.isfinite(part) and part >= 0 for part in parts):
+            raise RecordError(f"switched capacitance is {parts} pF; it must be 0 or more")
+
+    @property
+    def total(self) -> float:
+        """All of it, in pF for a block."""
+        return self.routing + self.logic + self.clock
+
+
 class Checks(_Part, frozen=True, kw_only=True):
     """How the mapped netlist was verified.
 
@@ -155,6 +178,7 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     block_bits: Positive
     key_bits: Positive
     protection: str
+    energy: Energy | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""

@@ -16,7 +16,7 @@ from cipherfab.netlist.expression import Name, parse
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
 from cipherfab.toolchain.delays import Delays
 
-_WIRED_PINS = {
+WIRED_PINS = {
     "MUXF5": ("I0", "I1"),
     "MUXF6": ("I0", "I1"),
     "MUXF7": ("I0", "I1"),
@@ -25,7 +25,10 @@ _WIRED_PINS = {
     "MUXCY": ("S", "CI"),
     "XORCY": ("LI", "CI"),
     "CARRY4": ("S", "CI"),
+    "PFUMX": ("ALUT", "BLUT"),
+    "L6MUX21": ("D0", "D1"),
 }
+"""Pins that are wired to the cell beside them, inside a slice, where that drives them."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +113,9 @@ class _Model:
         self._netlist = netlist
         self._delays = delays
         self._loads = Counter(
-            net for cell in netlist.cells for _, net in _inputs(cell) if net not in (ZERO, ONE)
+            net for cell in netlist.cells for _, net in input_nets(cell) if net not in (ZERO, ONE)
         )
-        self._clocks = {net for cell in netlist.cells for net in _clocks(cell)}
+        self._clocks = {net for cell in netlist.cells for net in clock_nets(cell)}
         self._starts = {
             net: delays.clock_to_output
             for port in netlist.ports.values()
@@ -179,7 +182,7 @@ class _Model:
         if stores:
             self._ends += [
                 self._arc(net=net, delay=self._setup(cell, pin), cell=cell, pin=pin)
-                for pin, net in _inputs(cell)
+                for pin, net in input_nets(cell)
                 if self._counts(net)
             ]
 
@@ -201,7 +204,7 @@ class _Model:
         source = self._netlist.cells[driver.cell].kind.resources
         if not {"lut", "mux", "carry"} & source.keys():
             return True
-        if pin in _WIRED_PINS.get(cell.kind.name, ()):
+        if pin in WIRED_PINS.get(cell.kind.name, ()):
             return False
         if pin == "D" and "ff" in cell.kind.resources and net not in self._paired:
             self._paired.add(net)
@@ -211,7 +214,7 @@ class _Model:
     def _through(self, cell: Cell, pin: str) -> float:
         resources = cell.kind.resources
         if "mux" in resources:
-            return self._delays.mux if pin in _WIRED_PINS[cell.kind.name] else self._delays.mux_select
+            return self._delays.mux if pin in WIRED_PINS[cell.kind.name] else self._delays.mux_select
         if "carry" in resources:
             return self._delays.carry
         # Buffers are wires.
@@ -229,13 +232,15 @@ class _Model:
         return self._delays.setup if pin == "D" else self._delays.control_setup
 
 
-def _inputs(cell: Cell) -> Iterator[tuple[str, int]]:
+def input_nets(cell: Cell) -> Iterator[tuple[str, int]]:
+    """Return every input bit of a cell: its pin and its net."""
     for pin in cell.kind.input_widths:
         for net in cell.pins.get(pin, ()):
             yield pin, net
 
 
-def _clocks(cell: Cell) -> Iterable[int]:
+def clock_nets(cell: Cell) -> Iterable[int]:
+    """Return the nets that clock a cell."""
     for pin in {flip_flop.clock for flip_flop in cell.kind.flip_flops.values()}:
         name = parse(pin)
         if isinstance(name, Name):

@@ -132,6 +132,10 @@ def _details(record: Measurement) -> list[list[str]]:
         seeds = [f"seed {seed}: {mhz:.2f} MHz" for seed, mhz in sorted(record.timing.fmax_mhz.items())]
         spread = f"spread {record.timing.spread:.1%} of the median"
         rows.append(["Fmax (placed)", "\n".join([*seeds, spread])])
+    if record.energy:
+        parts = ("routing", "logic", "clock")
+        shares = (f"{part} {getattr(record.energy, part) / record.energy.total:.0%}" for part in parts)
+        rows.append(["Switched for a block", f"{record.energy.total:,.0f} pF: {', '.join(shares)}"])
     checks = record.checks
     checked = f"{checks.vectors:,} published vectors, {checks.random_blocks:,} random blocks"
     rows += [

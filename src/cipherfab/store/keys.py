@@ -44,7 +44,7 @@ def workbench_key() -> str:
     digest = hashlib.sha256()
     for layer in _LAYERS:
         for path in sorted((_PACKAGE / layer).rglob("*")):
-            if path.suffix in (".py", ".json", ".toml"):
+            if path.suffix in (".py", ".json", ".toml", ".v"):
                 content = path.read_bytes()
                 digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)}\n".encode())
                 digest.update(content)
