@@ -43,11 +43,13 @@ from cipherfab.papers import lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
+from cipherfab.report.energy import energy_rows, energy_table, family_table
 from cipherfab.report.figures import FIGURES, draw
 from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
 from cipherfab.report.text import figure, per_cent
 from cipherfab.store.exchange import shipped_results
+from cipherfab.toolchain.capacitances import VIRTEX_II
 from cipherfab.toolchain.delays import Delays
 from cipherfab.toolchain.targets import TARGETS, Recipe
 
@@ -216,6 +218,12 @@ def delays() -> str:
     return table(["", *(item.title for item in modelled)], rows)
 
 
+def capacitances() -> str:
+    """List the capacitances of the energy model."""
+    values = dataclasses.asdict(VIRTEX_II)
+    return table(["Capacitance", "pF"], [[f"`{name}`", f"{value:.2f}"] for name, value in values.items()])
+
+
 def presets() -> str:
     """List the designs that answer a row of a published table."""
     rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
@@ -303,6 +311,7 @@ def blocks() -> dict[str, Callable[[], str]]:
         "targets": targets,
         "recipes": recipes,
         "delays": delays,
+        "capacitances": capacitances,
         "presets": presets,
         "studies": study_list,
     }
@@ -482,6 +491,12 @@ def read_results() -> dict[str, Callable[[], str]]:
         known[f"{MEASURED}pick"] = partial(pick_example, published)
     for name in papers():
         known |= paper_blocks(name, read_records(folder / f"{name}.json"))
+    powers = energy_rows(
+        read_paper("shrivastava"),
+        [each for each in read_records(folder / "shrivastava.json") if isinstance(each, Measurement)],
+    )
+    known[f"{MEASURED}energy"] = partial(energy_table, powers)
+    known[f"{MEASURED}energy-families"] = partial(family_table, powers)
     model = folder / "timing_model.json"
     if model.exists():
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
