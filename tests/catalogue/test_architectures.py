@@ -16,7 +16,7 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    assert list(ARCHITECTURES) == ["combinational", "iterative", "pipelined"]
+    assert list(ARCHITECTURES) == ["combinational", "iterative", "narrow", "pipelined"]
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
         assert architecture.module == f"cf_{name}"
@@ -42,9 +42,19 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
     in_rtl = re.findall(
         r"^ +(input|output) +logic +(?:\[ *(\w+) *-1:0\] +)?(\w+)", template(architecture), flags=re.MULTILINE
     )
-    widths = {"": 1, "BlockBits": 64, "KeyBits": 128}
+    example = design("present-128", architecture.name)
+    widths = {"": 1, "BlockBits": 64, "KeyBits": 128, "PortBits": example.port_bits}
     found = [(name, direction, widths[width]) for direction, width, name in in_rtl]
-    assert found == [tuple(port) for port in design("present-128", architecture.name).ports]
+    assert found == [tuple(port) for port in example.ports]
+
+
+@every_architecture
+def test_the_header_says_the_cycle_counts(architecture: Architecture) -> None:
+    text = template(architecture)
+    assert re.search(r"^// +latency += \S", text, flags=re.MULTILINE)
+    assert re.search(r"^// +interval += \S", text, flags=re.MULTILINE)
+    if design("present-80", architecture.name).port_bits:
+        assert "from accepting the first word of a block" in text
 
 
 @every_architecture

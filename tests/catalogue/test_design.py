@@ -110,8 +110,21 @@ def test_equality() -> None:
             "parameter 'direction' is given twice in 'present-80/iterative:direction=both,direction=both'",
         ),
         ("des/iterative", "cipher is 'des', allowed: present-80, present-128, rectangle-80, rectangle-128"),
-        ("present-80/looped", "unknown architecture 'looped'; there are combinational, iterative, pipelined"),
+        ("present-80/looped", "unknown architecture 'looped'; there are combinational, iterative, narrow, "),
         ("present-80/iterative/2", "unknown architecture 'iterative/2'; there are combinational, iterative"),
+        (
+            "present-80/narrow:direction=both",
+            "direction of narrow for present-80 is 'both'; allowed: encrypt, decrypt",
+        ),
+        (
+            "present-80/narrow:port_bits=64",
+            "port_bits of narrow for present-80 is '64'; allowed: 1, 2, 4, 8, 16, 32",
+        ),
+        ("aes-128/narrow:port_bits=3", "port_bits of narrow for aes-128 is '3'; allowed: 1, 2, 4, 8, 16, 32"),
+        (
+            "aes-128/narrow:sbox=block_ram",
+            "sbox of narrow for aes-128 is 'block_ram'; allowed: table, tower_field",
+        ),
         (
             "present-80/combinational:rounds_per_cycle=2",
             "combinational has no parameter 'rounds_per_cycle'; it has direction",
@@ -175,6 +188,11 @@ def test_errors_name_the_value_and_what_is_allowed(text: str, message: str) -> N
         ("aes-128/pipelined:stages_per_round=5", Cycles(latency=51, interval=1, key=0)),
         ("aes-128/pipelined:stages_per_round=5,key_schedule=stored", Cycles(latency=50, interval=1, key=11)),
         ("rectangle-80/pipelined:key_schedule=static", Cycles(latency=25, interval=1, key=26)),
+        ("rectangle-80/narrow", Cycles(latency=42, interval=35, key=0)),
+        ("rectangle-128/narrow", Cycles(latency=48, interval=41, key=0)),
+        ("rectangle-80/narrow:direction=decrypt,port_bits=32", Cycles(latency=54, interval=53, key=0)),
+        ("present-80/narrow:port_bits=1", Cycles(latency=174, interval=111, key=0)),
+        ("aes-128/narrow", Cycles(latency=41, interval=26, key=0)),
     ],
 )
 def test_cycles(text: str, expected: Cycles) -> None:
@@ -186,7 +204,8 @@ def test_cycles_make_sense_for_every_design() -> None:
         cycles = found.cycles
         stages = int(found.parameters.get("stages_per_round", 1))
         buffer = 3 if found.takes_while_waiting else 0
-        most = 2 * found.cipher.rounds * stages + 1 + buffer
+        words = found.key_words + found.block_words - 2
+        most = 2 * found.cipher.rounds * stages + 1 + buffer + words
         assert 1 <= cycles.interval <= cycles.latency <= most, found.id
         assert (cycles.key == 0) == found.key_with_block, found.id
 
@@ -209,6 +228,32 @@ def test_ports() -> None:
     for port in ports.values():
         assert port.direction == ("input" if port.name.endswith("_i") else "output")
         assert port.width == {"key_i": 128, "block_i": 64, "block_o": 64}.get(port.name, 1)
+
+
+def test_words_of_full_width() -> None:
+    for text in ("present-80/iterative", "aes-256/pipelined"):
+        found = parse_id(text)
+        assert (found.port_bits, found.block_words, found.key_words) == (0, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "port_bits", "block_words", "key_words"),
+    [
+        ("rectangle-80/narrow", 8, 8, 10),
+        ("rectangle-128/narrow", 8, 8, 16),
+        ("present-80/narrow:port_bits=1", 1, 64, 80),
+        # 80 bits fill two and a half words.
+        ("present-80/narrow:port_bits=32", 32, 2, 3),
+        ("aes-128/narrow", 8, 16, 16),
+        ("aes-192/narrow:port_bits=32", 32, 4, 6),
+    ],
+)
+def test_words_of_narrow_ports(text: str, port_bits: int, block_words: int, key_words: int) -> None:
+    found = parse_id(text)
+    assert (found.port_bits, found.block_words, found.key_words) == (port_bits, block_words, key_words)
+    widths = {port.name: port.width for port in found.ports}
+    assert {widths[name] for name in ("key_i", "block_i", "block_o")} == {port_bits}
+    assert list(widths) == [port.name for port in parse_id("present-80/iterative").ports]
 
 
 def test_block_rams() -> None:

@@ -58,6 +58,12 @@ SELECTED = (
     "serpent-128/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
     "serpent-192/iterative:direction=both,rounds_per_cycle=8",
     "serpent-128/iterative:direction=decrypt,rounds_per_cycle=4",
+    "present-80/narrow:port_bits=1",
+    "present-128/narrow:direction=decrypt,port_bits=2",
+    "rectangle-80/narrow:direction=decrypt,port_bits=4",
+    "rectangle-128/narrow:port_bits=16",
+    "aes-192/narrow:direction=decrypt,sbox=tower_field,port_bits=32",
+    "aes-128/narrow:sbox=tower_field,port_bits=32",
 )
 
 
@@ -69,6 +75,8 @@ def sweep() -> list[str]:
         for direction in DIRECTIONS:
             for rounds in (1,) if large else (1, 2, 5, cipher.rounds):
                 ids.add(f"{name}/iterative:direction={direction},rounds_per_cycle={rounds}")
+            for bits in () if direction == "both" else (8,) if large else (8, 32):
+                ids.add(f"{name}/narrow:direction={direction},port_bits={bits}")
             if large and direction != "both":
                 continue
             ids.add(f"{name}/iterative:direction={direction},rounds_per_cycle=1,entry_rounds=1")
@@ -106,8 +114,9 @@ def test_contract(design_id: str, gates: Gates) -> None:
 
 def test_every_template_and_direction_is_swept() -> None:
     designs = [parse(text) for text in sweep()]
-    modules = ("cf_combinational", "cf_iterative", "cf_pipelined")
-    assert {(d.module, d.parameters["direction"]) for d in designs} == set(product(modules, DIRECTIONS))
+    modules = ("cf_combinational", "cf_iterative", "cf_narrow", "cf_pipelined")
+    ways = set(product(modules, DIRECTIONS)) - {("cf_narrow", "both")}
+    assert {(d.module, d.parameters["direction"]) for d in designs} == ways
     everywhere = set(product({cipher.family for cipher in CIPHERS.values()}, modules))
     assert {(d.cipher.family, d.module) for d in designs if d.encrypts} == everywhere
     assert {(d.cipher.family, d.module) for d in designs if d.decrypts} == everywhere
@@ -118,3 +127,11 @@ def test_every_template_and_direction_is_swept() -> None:
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_iterative"}
     assert schedules == {"on_the_fly", "stored"}
     assert {d.parameters["flow"] for d in designs if d.module == "cf_pipelined"} == {"enable", "credit"}
+    narrow = [d for d in designs if d.module == "cf_narrow"]
+    assert {d.port_bits for d in narrow} == {1, 2, 4, 8, 16, 32}
+    # Keys as wide as blocks and wider ones, and a key that leaves bits of its first word unused.
+    assert {(d.key_words > d.block_words, d.cipher.key_bits % d.port_bits > 0) for d in narrow} == {
+        (False, False),
+        (True, False),
+        (True, True),
+    }

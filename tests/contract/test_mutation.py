@@ -24,8 +24,12 @@ SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
 ROUND = "ciphers/cf_round.sv"
 ITERATIVE = "architectures/cf_iterative.sv"
 BUFFER = "cf_credit_buffer.sv"
+NARROW = "architectures/cf_narrow.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
+
+
+NARROW_8 = "rectangle-80/narrow"
 
 
 @dataclass(frozen=True)
@@ -279,6 +283,50 @@ TEXT_MUTANTS = [
         "decrypt) ? word[Mirror]",
         "decrypt) ? word[i]",
         "rectangle-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",
+    ),
+    # Words in step: neither side moves alone, and a block begins with the first word of a result or after it.
+    Mutant(
+        NARROW,
+        "assign out_valid_o = pending && (!loading_q || in_valid_i);",
+        "assign out_valid_o = pending;",
+        NARROW_8,
+    ),
+    Mutant(
+        NARROW, "out_ready_i && (!loading_q || in_valid_i) : in_valid_i", "out_ready_i : in_valid_i", NARROW_8
+    ),
+    Mutant(
+        NARROW, "pending ? out_ready_i && (!loading_q || in_valid_i) : in_valid_i", "in_valid_i", NARROW_8
+    ),
+    Mutant(NARROW, "(out_ready_i && (loading_q || word_q == '0))", "out_ready_i", NARROW_8),
+    Mutant(NARROW, "(out_ready_i && (loading_q || word_q == '0))", "(loading_q || word_q == '0)", NARROW_8),
+    Mutant(NARROW, "!pending || (out_ready_i && (loading_q || word_q == '0))", "!pending", NARROW_8),
+    Mutant(NARROW, "if (!loading_q) word_q <= '0;", "word_q <= '0;", NARROW_8),
+    Mutant(NARROW, "if (!loading_q) word_q <= '0;", "", NARROW_8),
+    Mutant(NARROW, "if (take) loading_q <= 1'b1;", "", NARROW_8),
+    Mutant(NARROW, "      code_q <= IdleCode;\n      if", "      if", NARROW_8),
+    Mutant(NARROW, "word_t'(BlockWords - 1)", "word_t'(BlockWords - 2)", NARROW_8),
+    Mutant(NARROW, "word_t'(KeyWords - 1)", "word_t'(KeyWords - 2)", NARROW_8),
+    Mutant(
+        NARROW,
+        "(KeyBits + PortBits - 1) / PortBits",
+        "KeyBits / PortBits",
+        "rectangle-80/narrow:port_bits=32",
+    ),
+    Mutant(NARROW, "state_q[BlockBits-1-:PortBits]", "state_q[PortBits-1:0]", NARROW_8),
+    Mutant(NARROW, "word_q    <= '0;\n      loading_q <= 1'b0;\n    end\n  end", "end\n  end", NARROW_8),
+    Mutant(NARROW, "code_q    <= IdleCode;", "", NARROW_8),
+    Mutant(
+        NARROW,
+        "if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;",
+        "",
+        "rectangle-80/narrow:direction=decrypt",
+    ),
+    Mutant(NARROW, "if (rst_i) back_q <= 1'b0;", "", "rectangle-80/narrow:direction=decrypt"),
+    Mutant(
+        NARROW,
+        "back_q || (!rest && stepped_code == LastCode)",
+        "back_q",
+        "rectangle-80/narrow:direction=decrypt",
     ),
     Mutant(PIPELINED, "!out_valid_o || out_ready_i", "1'b1", "rectangle-80/pipelined:rounds_per_stage=7"),
     Mutant(

@@ -31,7 +31,9 @@ def run(design_id: str, target_name: str, workdir: Path) -> Measurement:
 
 
 @pytest.mark.parametrize(
-    ("row", "cycles", "lut", "ff"), [("R8", 26, 272, 149), ("V1", 32, 213, 213)], ids=["R8", "V1"]
+    ("row", "cycles", "lut", "ff"),
+    [("R1", 42, 202, 158), ("R2", 48, 300, 203), ("R8", 26, 272, 149), ("V1", 32, 213, 213)],
+    ids=["R1", "R2", "R8", "V1"],
 )
 def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff: int, workdir: Path) -> None:
     found = run(row, "spartan-6", workdir)

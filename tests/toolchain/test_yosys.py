@@ -91,6 +91,27 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
         ("cf_pipelined", "AES_128", {"StagesPerRound": "3"}, "cf_round: Stages is 3; allowed are 1 to 2"),
         ("cf_pipelined", "PRESENT_80", {"StagesPerRound": "2"}, "cf_round: Stages is 2; allowed are 1 to 1"),
         ("cf_iterative", "SERPENT_128", {"Sbox": "cf_pkg::TOWER_FIELD"}, "Sbox is 1; allowed for Cipher 7"),
+        *(
+            (
+                "cf_narrow",
+                "PRESENT_80",
+                {"PortBits": bits},
+                f"cf_narrow: PortBits is {bits}; allowed are the divisors of 64 up to half of it",
+            )
+            for bits in ("0", "3", "64", "128")
+        ),
+        (
+            "cf_narrow",
+            "PRESENT_80",
+            {"Direction": "cf_pkg::BOTH"},
+            "cf_narrow: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
+        ),
+        (
+            "cf_narrow",
+            "AES_128",
+            {"Sbox": "cf_pkg::BLOCK_RAM"},
+            "cf_narrow: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)",
+        ),
     ],
 )
 def test_templates_say_what_they_do_not_have(
