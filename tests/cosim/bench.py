@@ -1,6 +1,7 @@
 """Runs inside the simulator: exercises the core that it finds there. Started by `test_cosim`."""
 
 import os
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -23,6 +24,15 @@ PACES = (
     Pace(block=0.9, key=0.05, result=0.3),
     Pace(block=0.3, key=0.02, result=0.9),
 )
+
+
+def words_in(design: Design, key: int, block: int) -> Iterator[Values]:
+    """Return what is offered in each transfer of a key and a block."""
+    ports = {port.name: port.width for port in design.ports}
+    for place in reversed(range(design.key_words)):
+        below = place * design.port_bits
+        words = {"key_i": key >> below, "block_i": block >> below}
+        yield {name: word & (1 << ports[name]) - 1 for name, word in words.items()}
 
 
 class Core:
@@ -88,12 +98,16 @@ async def vectors(dut: Any) -> None:
             if not design.key_with_block:
                 while not (await core.step({**idle, "key_valid_i": 1, "key_i": vector.key}))["key_ready_o"]:
                     pass
-            offer = {**idle, "in_valid_i": 1, "key_i": vector.key, "decrypt_i": direction, "block_i": block}
-            while not (await core.step(offer))["in_ready_o"]:
-                pass
-            while not (outputs := await core.step(idle))["out_valid_o"]:
-                pass
-            assert outputs["block_o"] == result, f"{vector}"
+            for words in words_in(design, vector.key, block):
+                offer = {**idle, "in_valid_i": 1, "decrypt_i": direction, **words}
+                while not (await core.step(offer))["in_ready_o"]:
+                    pass
+            found = 0
+            for _ in range(design.block_words):
+                while not (outputs := await core.step(idle))["out_valid_o"]:
+                    pass
+                found = found << design.port_bits | outputs["block_o"]
+            assert found == result, f"{vector}"
             taken += 1
     assert taken == len(official) * len(directions)
 

@@ -1,6 +1,7 @@
 """Judges a core from outside: what it took, what it must give, and when."""
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cipherfab.catalogue import Design
@@ -18,7 +19,8 @@ class Scoreboard:
     cycle : int
         Number of cycles seen.
     keys, blocks, results : list[int]
-        Cycles in which a key was taken by the key channel, a block was taken, a result was first offered.
+        Cycles in which a key was taken by the key channel, a block was taken, a result was first offered;
+        through narrow ports, the first word of a block and the last one of a result.
     """
 
     design: Design
@@ -30,6 +32,8 @@ class Scoreboard:
     _key: int | None = None
     _expected: deque[int] = field(default_factory=deque)
     _waits: bool = False
+    _words_in: list[tuple[int, int]] = field(default_factory=list)  # of key and block
+    _words_out: list[int] = field(default_factory=list)
 
     @property
     def inside(self) -> int:
@@ -60,6 +64,8 @@ class Scoreboard:
         self._key = None
         self._waits = False
         self._expected.clear()
+        self._words_in.clear()
+        self._words_out.clear()
 
     def _watch_key(self, inputs: Values, outputs: Values) -> None:
         if self.design.key_with_block:
@@ -79,23 +85,44 @@ class Scoreboard:
             assert not self._waits, "a result that waited is gone"
             return
         assert self._expected, "a result without a block"
-        assert outputs["block_o"] == self._expected[0], (
-            f"result {self.taken} is {outputs['block_o']:x}, it should be {self._expected[0]:x}"
-        )
-        if not self._waits:
+        words, width = self.design.block_words, self.design.port_bits
+        below = (words - 1 - len(self._words_out)) * width
+        expected = self._expected[0] >> below
+        found = self._join([*self._words_out, outputs["block_o"]])
+        assert found == expected, f"result {self.taken} is {found:x}, it should be {expected:x}"
+        last = len(self._words_out) == words - 1
+        if last and not self._waits:
             self.results.append(self.cycle)
         self._waits = not inputs["out_ready_i"]
-        if not self._waits:
+        if self._waits:
+            return
+        self._words_out.append(outputs["block_o"])
+        if last:
+            self._words_out.clear()
             self._expected.popleft()
             self.taken += 1
+
+    def _join(self, words: Iterable[int]) -> int:
+        """Return what words say together, the highest being the first."""
+        value = 0
+        for word in words:
+            value = value << self.design.port_bits | word
+        return value
 
     def _watch_block(self, inputs: Values, outputs: Values) -> None:
         if not (inputs["in_valid_i"] and outputs["in_ready_o"]):
             return
         design = self.design
-        key = inputs["key_i"] if design.key_with_block else self._key
+        if not self._words_in:
+            self.blocks.append(self.cycle)
+        self._words_in.append((inputs["key_i"], inputs["block_i"]))
+        if len(self._words_in) < design.key_words:
+            return
+        keys, blocks = zip(*self._words_in, strict=True)
+        self._words_in.clear()
+        # Of a key that does not fill its words, the highest bits are noise.
+        key = self._join(keys) & (1 << design.cipher.key_bits) - 1 if design.key_with_block else self._key
         assert key is not None
         decrypts = design.decrypts and (not design.encrypts or bool(inputs["decrypt_i"]))
         model = design.cipher.decrypt if decrypts else design.cipher.encrypt
-        self._expected.append(model(key, inputs["block_i"]))
-        self.blocks.append(self.cycle)
+        self._expected.append(model(key, self._join(blocks[-design.block_words :])))

@@ -26,6 +26,8 @@ DESIGNS = (
     "present-128/pipelined:direction=decrypt,rounds_per_stage=3",
     "aes-128/iterative:direction=both,sbox=block_ram",
     "serpent-256/iterative:direction=decrypt",
+    "rectangle-80/narrow",
+    "present-80/narrow:direction=decrypt,port_bits=32",
 )
 
 TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}

@@ -22,6 +22,7 @@ VARIANTS = {
         {"key_schedule": "stored"},
         {"key_schedule": "stored", "rounds_per_cycle": "5"},
     ),
+    "narrow": ({}, {"port_bits": "1"}, {"port_bits": "32"}),
     "pipelined": (
         {},
         {"key_schedule": "static"},
@@ -36,6 +37,7 @@ VARIANTS = {
 SBOXES = {
     "combinational": ({"sbox": "tower_field"},),
     "iterative": ({"sbox": "tower_field"}, {"sbox": "block_ram"}),
+    "narrow": ({"sbox": "tower_field"},),
     "pipelined": ({"sbox": "block_ram"}, {"stages_per_round": "2"}, {"stages_per_round": "6"}),
 }
 CASES = [
@@ -63,7 +65,8 @@ def lint(folder: Path, top: Path, module: str) -> str:
 
 @pytest.mark.parametrize(("cipher", "architecture", "variant"), CASES, ids=str)
 def test_nothing_to_say(cipher: str, architecture: str, variant: dict[str, str], tmp_path: Path) -> None:
-    for direction in ("encrypt", "decrypt", "both"):
+    ways = ("encrypt", "decrypt") if architecture == "narrow" else ("encrypt", "decrypt", "both")
+    for direction in ways:
         chosen = design(cipher, architecture, {**variant, "direction": direction})
         top = tmp_path / f"{identifier(chosen)}.sv"
         top.write_text(top_module(chosen), encoding="utf-8")

@@ -5,7 +5,11 @@ import pytest
 from cipherfab.catalogue import Design, parse_id
 from tests.cosim.sender import Pace, Sender
 
-DESIGNS = [parse_id("present-80/iterative"), parse_id("present-80/iterative:direction=both")]
+DESIGNS = [
+    parse_id("present-80/iterative"),
+    parse_id("present-80/iterative:direction=both"),
+    parse_id("present-80/narrow"),
+]
 EAGER = Pace(block=1.0, key=1.0, result=1.0)
 
 
@@ -45,3 +49,18 @@ def test_a_reset_forgets_what_waited() -> None:
     assert sender.reset()["rst_i"] == 1
     inputs = sender.next(Pace(block=0.0, key=0.0, result=0.0))
     assert not (inputs["key_valid_i"] or inputs["in_valid_i"])
+
+
+def test_a_block_that_has_begun_is_finished() -> None:
+    design = DESIGNS[2]
+    sender, quiet = Sender(design, Random(1)), Pace(block=0.0, key=0.0, result=1.0)
+    taken = {"key_ready_o": 1, "in_ready_o": 1}
+    assert not sender.next(quiet)["in_valid_i"]
+    assert sender.next(EAGER)["in_valid_i"]
+    sender.note(taken)
+    for _ in range(design.key_words - 1):
+        inputs = sender.next(quiet)
+        assert inputs["in_valid_i"]
+        assert max(inputs["block_i"], inputs["key_i"]) < 1 << design.port_bits
+        sender.note(taken)
+    assert not sender.next(quiet)["in_valid_i"]

@@ -2,19 +2,22 @@
 //
 // Takes the place of a top module and spoils it as +fault=N says; without it, or with 0, it is sound.
 
-module cf_design (
+module cf_design #(
+    parameter int KeyPortBits   = 80,
+    parameter int BlockPortBits = 64
+) (
     input  logic         clk_i,
     input  logic         rst_i,
     input  logic         key_valid_i,
     output logic         key_ready_o,
-    input  logic [ 79:0] key_i,
+    input  logic [KeyPortBits-1:0] key_i,
     input  logic         in_valid_i,
     output logic         in_ready_o,
     input  logic         decrypt_i,
-    input  logic [ 63:0] block_i,
+    input  logic [BlockPortBits-1:0] block_i,
     output logic         out_valid_o,
     input  logic         out_ready_i,
-    output logic [ 63:0] block_o
+    output logic [BlockPortBits-1:0] block_o
 );
 
   int fault;
@@ -33,7 +36,7 @@ module cf_design (
       .rst_i      (rst_i && fault != 1),
       .key_valid_i,
       .key_ready_o,
-      .key_i      (fault == 4 ? {key_i[79:1], 1'b0} : key_i),
+      .key_i      (fault == 4 ? {key_i[KeyPortBits-1:1], 1'b0} : key_i),
       .in_valid_i,
       .in_ready_o,
       .decrypt_i,

@@ -10,6 +10,7 @@ DESIGNS = [
     "present-80/iterative",
     "rectangle-128/combinational:direction=decrypt",
     "present-128/iterative:direction=both",
+    "rectangle-80/narrow:port_bits=32",
 ]
 CASE = re.compile(r"^ +(\d+): vector = \{1'b([01]), (\d+)'h(\w+), (\d+)'h(\w+), \5'h(\w+)\};$", re.MULTILINE)
 
@@ -54,6 +55,10 @@ def test_package_holds_the_vectors(design_id: str) -> None:
         "KeyHeld": f"1'b{int(design.key_held)}",
         "BlockBits": str(design.cipher.block_bits),
         "KeyBits": str(design.cipher.key_bits),
+        "BlockPortBits": str(design.port_bits or design.cipher.block_bits),
+        "KeyPortBits": str(design.port_bits or design.cipher.key_bits),
+        "BlockWords": str(design.block_words),
+        "KeyWords": str(design.key_words),
         "Latency": str(design.cycles.latency),
         "Interval": str(design.cycles.interval),
         "KeyCycles": str(design.cycles.key),

@@ -6,6 +6,7 @@ from cipherfab.deliver.datasheet import datasheet
 from cipherfab.evaluate.record import Measurement
 
 ITERATIVE = parse_id("present-80/iterative")
+NARROW = parse_id("rectangle-80/narrow:port_bits=32")
 STATIC = parse_id("rectangle-128/pipelined:direction=both,key_schedule=static")
 
 
@@ -15,7 +16,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 def test_has_every_port() -> None:
-    for design in (ITERATIVE, STATIC):
+    for design in (ITERATIVE, STATIC, NARROW):
         found = [row[:3] for row in rows(datasheet(design))]
         for port in design.ports:
             assert [f"`{port.name}`", port.direction, str(port.width)] in found
@@ -24,6 +25,14 @@ def test_has_every_port() -> None:
 def test_has_the_cycle_counts() -> None:
     found = {row[0]: row[1] for row in rows(datasheet(STATIC))}
     assert (found["Latency"], found["Interval"], found["Key"]) == ("25", "1", "26")
+
+
+def test_words_have_their_rule() -> None:
+    text = datasheet(NARROW)
+    assert "in 3 transfers: each brings a word of the key, the last 2 bring the words of the block" in text
+    assert "between the first words of two accepted blocks, if nobody waits" in text
+    assert "differ in the number of the word only" in text
+    assert "words of" not in datasheet(STATIC)
 
 
 def test_says_what_is_not_protected_and_what_the_licence_is() -> None:

@@ -21,6 +21,8 @@ DESIGNS = (
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
     "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
     "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
+    "rectangle-80/narrow",
+    "rectangle-80/narrow:direction=decrypt,port_bits=32",
 )
 
 pytestmark = pytest.mark.cosim
@@ -89,14 +91,24 @@ def test_bench_fails_with_a_wrong_entry_in_the_substitution_table(
     assert "PASS" not in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("design_id", "late"),
+    [
+        ("present-80/iterative", "33 cycles after the one before; it should be 32"),
+        ("rectangle-80/narrow:port_bits=16", "it should be"),
+    ],
+)
 def test_bench_fails_with_a_core_that_breaks_the_contract(
-    deliver: Callable[[str], tuple[Design, Path]],
+    design_id: str, late: str, deliver: Callable[[str], tuple[Design, Path]]
 ) -> None:
-    design, folder = deliver("present-80/iterative")
+    design, folder = deliver(design_id)
     name = identifier(design)
     top = folder / f"{name}.sv"
     sound = top.read_text(encoding="utf-8").replace(name, "cf_sound_design")
     faulty = Path(__file__).with_name("faulty_top.sv").read_text(encoding="utf-8").replace("cf_design", name)
+    widths = {port.name: port.width for port in design.ports}
+    for parameter, port in (("KeyPortBits", "key_i"), ("BlockPortBits", "block_i")):
+        faulty = re.sub(rf"({parameter} += )\d+", rf"\g<1>{widths[port]}", faulty)
     top.write_text(sound + faulty, encoding="utf-8")
     program = compiled(design, folder)
     assert simulated(program).returncode == 0
@@ -105,13 +117,35 @@ def test_bench_fails_with_a_core_that_breaks_the_contract(
         2: "nothing moved for",
         3: "a result that waited changed",
         4: "it should be",
-        5: "33 cycles after the one before; it should be 32",
+        5: late,
     }
     for fault, message in messages.items():
         result = simulated(program, f"+fault={fault}")
         assert result.returncode != 0, fault
         assert message in result.stdout + result.stderr
         assert "PASS" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # The words of a result in the opposite order.
+        ("block_o     = state_q[BlockBits-1-:PortBits]", "block_o = state_q[PortBits-1:0]"),
+        # A reset that leaves the words of a block as they are.
+        ("word_q    <= '0;\n      loading_q <= 1'b0;\n    end\n  end", "end\n  end"),
+    ],
+)
+def test_bench_fails_with_words_out_of_place(
+    old: str, new: str, deliver: Callable[[str], tuple[Design, Path]]
+) -> None:
+    design, folder = deliver("rectangle-80/narrow:port_bits=16")
+    template = folder / "rtl" / "architectures" / "cf_narrow.sv"
+    text = template.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    template.write_text(text.replace(old, new), encoding="utf-8")
+    result = simulated(compiled(design, folder))
+    assert result.returncode != 0
+    assert "PASS" not in result.stdout
 
 
 @pytest.mark.parametrize("design_id", DESIGNS)

@@ -13,7 +13,11 @@ DESIGNS = [
     for cipher, name, direction in product(
         ("present-80", "rectangle-128"), ARCHITECTURES, ("encrypt", "decrypt", "both")
     )
+    if (name, direction) != ("narrow", "both")
 ] + [
+    parse_id("aes-128/narrow:port_bits=32"),
+    parse_id("rectangle-80/narrow:port_bits=32"),
+    parse_id("rectangle-80/narrow:port_bits=1"),
     parse_id("present-80/pipelined:key_schedule=static"),
     parse_id("present-80/pipelined:key_schedule=held"),
     parse_id("present-80/pipelined:flow=credit"),
@@ -29,9 +33,12 @@ def transfers(rows: Sequence[Row], valid: str, ready: str) -> list[int]:
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
 def test_exchange_has_the_cycle_counts(design: Design) -> None:
     rows = handshake(design)
-    blocks = transfers(rows, "in_valid_i", "in_ready_o")
-    results = transfers(rows, "out_valid_o", "out_ready_i")
-    assert (len(blocks), len(results)) == (2, 2)
+    words = transfers(rows, "in_valid_i", "in_ready_o")
+    assert len(words) == 2 * design.key_words
+    blocks = words[:: design.key_words]
+    words = transfers(rows, "out_valid_o", "out_ready_i")
+    assert len(words) == 2 * design.block_words
+    results = words[design.block_words - 1 :: design.block_words]
     # The first result waits for a cycle.
     assert results[0] == blocks[0] + design.cycles.latency + 1
     assert blocks[1] - blocks[0] - design.cycles.interval in (0, 1)
@@ -62,6 +69,24 @@ def test_what_waits_stays(design: Design) -> None:
             if row[valid] and not row[ready]:
                 assert following[valid]
                 assert following[word] == row[word]
+
+
+def test_words_of_a_block_leave_and_come_in_step() -> None:
+    rows = handshake(parse_id("rectangle-80/narrow:port_bits=32"))
+    taken = transfers(rows, "in_valid_i", "in_ready_o")
+    given = transfers(rows, "out_valid_o", "out_ready_i")
+    assert [(rows[cycle]["key_i"], rows[cycle]["block_i"]) for cycle in taken] == [
+        ("K0.0", None),
+        ("K0.1", "P0.0"),
+        ("K0.2", "P0.1"),
+        ("K1.0", None),
+        ("K1.1", "P1.0"),
+        ("K1.2", "P1.1"),
+    ]
+    assert [rows[cycle]["block_o"] for cycle in given] == ["C0.0", "C0.1", "C1.0", "C1.1"]
+    assert given[:2] == taken[3:5]
+    # The last result leaves alone, and no block may begin in the middle of it.
+    assert [rows[cycle]["in_ready_o"] for cycle in given[2:]] == [True, False]
 
 
 def test_words_are_named_after_what_they_are() -> None:

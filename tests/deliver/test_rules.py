@@ -1,10 +1,12 @@
 import pytest
 
 from cipherfab.catalogue import parse_id
-from cipherfab.deliver.rules import description, direction_rule, key_rule, meanings
+from cipherfab.deliver.rules import cycle_meanings, description, direction_rule, key_rule, meanings, word_rule
 
 
-@pytest.mark.parametrize("design_id", ["present-80/iterative", "present-80/iterative:direction=both"])
+@pytest.mark.parametrize(
+    "design_id", ["present-80/iterative", "present-80/iterative:direction=both", "present-80/narrow"]
+)
 def test_every_port_has_a_meaning(design_id: str) -> None:
     design = parse_id(design_id)
     assert list(meanings(design)) == [port.name for port in design.ports]
@@ -27,3 +29,23 @@ def test_rules_follow_the_design() -> None:
     assert "decrypts every block" in direction_rule(parse_id("present-80/iterative:direction=decrypt"))
     assert meanings(agile)["key_valid_i"] == "Ignored."
     assert meanings(both)["key_valid_i"] != "Ignored."
+
+
+def test_rule_of_words() -> None:
+    assert word_rule(parse_id("present-80/iterative")) == ""
+    partial = word_rule(parse_id("present-80/narrow:port_bits=32"))
+    assert "in words of 32 bits" in partial
+    assert "The highest 16 bits of a key's first word are ignored." in partial
+    assert "come in 3 transfers: each brings a word of the key, the last 2" in partial
+    full = word_rule(parse_id("aes-128/narrow:port_bits=1"))
+    assert "in words of 1 bit, the most" in full
+    assert "in 128 transfers: each brings a word of both" in full
+    assert "ignored" not in full
+
+
+def test_cycle_counts_of_words_begin_with_the_first() -> None:
+    assert cycle_meanings(parse_id("present-80/iterative"))["latency"].startswith("from accepting a block to")
+    narrow = cycle_meanings(parse_id("present-80/narrow"))
+    assert narrow["latency"].startswith("from accepting the first word of a block to offering the last")
+    assert narrow["interval"] == "between the first words of two accepted blocks"
+    assert meanings(parse_id("present-80/narrow"))["in_valid_i"] == "A word is offered."

@@ -6,9 +6,10 @@ from cipherfab.catalogue import parse_id
 from cipherfab.deliver.top import comment, instance, top_module
 
 DESIGNS = ["present-80/iterative", "rectangle-128/pipelined:direction=both,key_schedule=static"]
+NARROW = ["rectangle-80/narrow:port_bits=32", "aes-128/narrow:port_bits=1"]
 
 
-@pytest.mark.parametrize("design_id", DESIGNS)
+@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW])
 def test_top_fixes_the_parameters_and_keeps_the_ports(design_id: str) -> None:
     design = parse_id(design_id)
     text = top_module(design)
@@ -29,7 +30,7 @@ def test_header_tells_how_the_key_comes() -> None:
     assert "1 decrypts it, 0 encrypts it" in channel
 
 
-@pytest.mark.parametrize("design_id", DESIGNS)
+@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW])
 def test_instance_connects_every_port_to_a_signal_that_it_declares(design_id: str) -> None:
     design = parse_id(design_id)
     text = instance(design)
@@ -37,6 +38,12 @@ def test_instance_connects_every_port_to_a_signal_that_it_declares(design_id: st
     assert list(connections) == [port.name for port in design.ports]
     declared = set(re.findall(r"^logic .*?(\w+);$", text, re.MULTILINE))
     assert declared | {"clk", "rst"} == set(connections.values())
+
+
+def test_header_tells_how_words_move() -> None:
+    text = top_module(parse_id(NARROW[0])).replace("\n//", "")
+    assert "latency  = 29 cycles from accepting the first word of a block" in text
+    assert "words of 32 bits, the most significant first" in text
 
 
 def test_comment_wraps() -> None:

@@ -32,12 +32,17 @@ def bench_vectors(design: Design) -> list[tuple[bool, Vector]]:
 def vectors_package(design: Design) -> str:
     """Return the SystemVerilog package with the vectors and figures that the test bench reads."""
     name, cipher, cycles = identifier(design), design.cipher, design.cycles
+    widths = {port.name: port.width for port in design.ports}
     vectors = bench_vectors(design)
     constants = {
         "bit KeyWithBlock": f"1'b{int(design.key_with_block)}",
         "bit KeyHeld": f"1'b{int(design.key_held)}",
         "int BlockBits": cipher.block_bits,
         "int KeyBits": cipher.key_bits,
+        "int BlockPortBits": widths["block_i"],
+        "int KeyPortBits": widths["key_i"],
+        "int BlockWords": design.block_words,
+        "int KeyWords": design.key_words,
         "int Latency": cycles.latency,
         "int Interval": cycles.interval,
         "int KeyCycles": cycles.key,

@@ -1,10 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Self-checking test bench of cf_design. Three passes over the vectors of its package:
+// Self-checking test bench of cf_design. Passes over the vectors of its package:
 //
-//   FULL_RATE  nobody waits; the cycle counts are checked too
-//   RESET      a reset while a block is inside, which must not come out
-//   WAITS      sender and receiver wait at random; results must stay while they wait
+//   FULL_RATE     nobody waits; the cycle counts are checked too
+//   RESET         a reset while a block is inside, which must not come out
+//   RESET_LOADING a reset between the words of a block, where blocks come in words
+//   WAITS         sender and receiver wait at random; results must stay while they wait
+//
+// Where the ports are narrower than blocks and keys, these move in words, the highest first; those of a
+// block come with the last words of its key.
 //
 // Keys change with the vectors. Ends with "PASS n vectors", n being the results compared, or with
 // $fatal at the first error or when nothing moves any more.
@@ -13,17 +17,17 @@ module cf_design_tb;
 
   import cf_design_vectors::*;
 
-  typedef enum int {FULL_RATE, RESET, WAITS} pass_e;
+  typedef enum int {FULL_RATE, RESET, RESET_LOADING, WAITS} pass_e;
 
-  // Cycles in which something must move: a key, a block or a result.
+  // Cycles in which something must move: a key, a block or a result, or a word of it.
   localparam int Patience = 100 + 16 * (Latency + KeyCycles);
   // Cycles to look for results too many.
   localparam int Drain = Latency + 4;
 
   logic clk, rst;
   logic key_valid, key_ready, in_valid, in_ready, decrypt, out_valid, out_ready;
-  logic [KeyBits-1:0] key, loaded;
-  logic [BlockBits-1:0] block_in, block_out;
+  logic [KeyPortBits-1:0] key, loaded;
+  logic [BlockPortBits-1:0] block_in, block_out;
 
   cf_design u_dut (
       .clk_i      (clk),
@@ -49,11 +53,21 @@ module cf_design_tb;
     next_random = y ^ (y << 5);
   endfunction
 
+  function automatic logic [KeyPortBits-1:0] key_word(vector_t v, int index);
+    key_word = KeyPortBits'(v.key >> (KeyPortBits * (KeyWords - 1 - index)));
+  endfunction
+
+  function automatic logic [BlockPortBits-1:0] block_word(vector_t v, int index);
+    block_word = BlockPortBits'(v.block >> (BlockPortBits * (KeyWords - 1 - index)));
+  endfunction
+
   pass_e pass;
   int cycle;
   int reset_cycles;
   int sent;      // vectors accepted in this pass
+  int word_in;   // words accepted of the next one
   int received;  // results taken in this pass
+  int word_out;  // words taken of the next one
   int compared;  // results compared in all
   int drained;   // cycles since the last result of a pass
   int moved;     // cycle in which something moved last
@@ -65,7 +79,11 @@ module cf_design_tb;
 
   // A result that waits, to be compared with the next cycle.
   logic held;
-  logic [BlockBits-1:0] held_block;
+  logic [BlockPortBits-1:0] held_block;
+
+  // The words of a result so far, and with the one that is offered.
+  logic [BlockBits-1:0] collected, whole;
+  assign whole = BlockBits'({collected, block_out});
 
   initial begin
     clk          = 1'b0;
@@ -86,19 +104,24 @@ module cf_design_tb;
 
   always #5 clk = !clk;
 
-  logic accepted, key_taken, delivered;
+  // Transfers, and those of a last word.
+  logic accepted, key_taken, delivered, complete, finished;
   assign accepted  = in_valid && in_ready;
+  assign complete  = accepted && word_in == KeyWords - 1;
   assign key_taken = key_valid && key_ready && !KeyWithBlock;
   assign delivered = out_valid && out_ready;
+  assign finished  = delivered && word_out == BlockWords - 1;
 
   // Sender: offers the vectors in order, and noise where nothing is offered.
   always @(posedge clk) begin : sender
-    int next;
+    int next, word;
     logic has_key, key_stands;
     vector_t offer;
-    next       = sent + (accepted ? 1 : 0);
+    next       = sent + (complete ? 1 : 0);
+    word       = complete ? 0 : word_in + (accepted ? 1 : 0);
     offer      = vector(next < Vectors ? next : 0);
-    has_key    = KeyWithBlock || (key_taken ? key == offer.key : keyed && loaded == offer.key);
+    has_key    = KeyWithBlock
+        || (key_taken ? key == key_word(offer, 0) : keyed && loaded == key_word(offer, 0));
     key_stands = !KeyWithBlock && key_valid && !key_ready;
     if (rst) begin
       in_valid  <= 1'b0;
@@ -106,23 +129,23 @@ module cf_design_tb;
     end else begin
       if (!key_stands) begin
         key_valid <= KeyWithBlock ? random[9] : 1'b0;
-        key       <= KeyBits'({((KeyBits + 31) / 32) {random}});
+        key       <= KeyPortBits'({((KeyPortBits + 31) / 32) {random}});
       end
       // A key may be offered alone or together with the first block under it.
       if (!has_key && !key_stands && next < Vectors && !(pass != FULL_RATE && random[3])) begin
         key_valid  <= 1'b1;
-        key        <= offer.key;
+        key        <= key_word(offer, 0);
         key_stands = 1'b1;
       end
       if (accepted || !in_valid) begin
         in_valid <= 1'b0;
         decrypt  <= random[7];
-        block_in <= BlockBits'({((BlockBits + 31) / 32) {~random}});
+        block_in <= BlockPortBits'({((BlockPortBits + 31) / 32) {~random}});
         if ((has_key || key_stands) && next < Vectors && !(pass != FULL_RATE && random[4])) begin
           in_valid <= 1'b1;
           decrypt  <= offer.decrypt;
-          block_in <= offer.block;
-          if (KeyWithBlock) key <= offer.key;
+          if (word >= KeyWords - BlockWords) block_in <= block_word(offer, word);
+          if (KeyWithBlock) key <= key_word(offer, word);
         end
       end else if (KeyWithBlock) begin
         key <= key;
@@ -144,7 +167,9 @@ module cf_design_tb;
       fresh      <= 1'b1;
       held       <= 1'b0;
       sent       <= 0;
+      word_in    <= 0;
       received   <= 0;
+      word_out   <= 0;
       moved      <= cycle;
       if (reset_cycles > 1 && out_valid !== 1'b0) $fatal(1, "out_valid_o is %b after a reset", out_valid);
     end else begin
@@ -171,9 +196,10 @@ module cf_design_tb;
         fresh        <= 1'b1;
       end
 
-      if (accepted) begin
+      if (accepted) word_in <= complete ? 0 : word_in + 1;
+      if (complete) sent <= sent + 1;
+      if (accepted && word_in == 0) begin
         accepted_at[sent] <= cycle;
-        sent              <= sent + 1;
         fresh             <= 1'b0;
         if (pass == FULL_RATE && !fresh && cycle - accepted_at[sent-1] != Interval) begin
           $fatal(1, "vector %0d: %0d cycles after the one before; it should be %0d", sent,
@@ -189,16 +215,18 @@ module cf_design_tb;
         vector_t expected;
         if (received >= sent) $fatal(1, "cycle %0d: a result without a block", cycle);
         expected = vector(received);
-        if (block_out !== expected.result) begin
+        if (finished && whole !== expected.result) begin
           $fatal(1, "vector %0d: decrypt %b, key %h, block %h gave %h; it should be %h", received,
-                 expected.decrypt, expected.key, expected.block, block_out, expected.result);
+                 expected.decrypt, expected.key, expected.block, whole, expected.result);
         end
-        if (pass == FULL_RATE && cycle - accepted_at[received] != Latency) begin
+        if (pass == FULL_RATE && finished && cycle - accepted_at[received] != Latency) begin
           $fatal(1, "vector %0d: latency %0d; it should be %0d", received,
                  cycle - accepted_at[received], Latency);
         end
-        received <= received + 1;
-        if (pass != RESET) compared <= compared + 1;
+        collected <= whole;
+        word_out  <= finished ? 0 : word_out + 1;
+        if (finished) received <= received + 1;
+        if (finished && (pass == FULL_RATE || pass == WAITS)) compared <= compared + 1;
       end
 
       if (accepted || key_taken || delivered || received == Vectors) moved <= cycle;
@@ -211,6 +239,10 @@ module cf_design_tb;
         received <= 0;
         fresh    <= 1'b1;
       end else if (pass == RESET && sent >= 2 && sent > received && !accepted) begin
+        pass         <= KeyWords > 1 ? RESET_LOADING : WAITS;
+        rst          <= 1'b1;
+        reset_cycles <= 0;
+      end else if (pass == RESET_LOADING && sent >= 2 && word_in > 0 && !accepted) begin
         pass         <= WAITS;
         rst          <= 1'b1;
         reset_cycles <= 0;

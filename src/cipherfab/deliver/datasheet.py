@@ -4,7 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.rules import description, direction_rule, key_rule, meanings
+from cipherfab.deliver.rules import (
+    cycle_meanings,
+    description,
+    direction_rule,
+    key_rule,
+    meanings,
+    word_rule,
+)
 from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
 from cipherfab.report.text import MODELLED, figure_of, measurements
@@ -19,8 +26,8 @@ def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
         f"# {name}",
         f"{description(design)}. Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, "
         f"{cipher.rounds} rounds. Design `{design.id}`.",
-        f"Specification: {cipher.reference}. Bit i of a port is bit i of the specification's "
-        "integer; see the package of the cipher.",
+        f"Specification: {cipher.reference}. Bit i of a {'block or key' if design.port_bits else 'port'} is "
+        "bit i of the specification's integer; see the package of the cipher.",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
         "## Ports",
         _ports(design),
@@ -30,7 +37,8 @@ def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
         _cycles(design),
         f"![Timing diagram]({name}_timing.svg)",
         "A key and two blocks, offered as early as the core takes them; the first result waits for "
-        "one cycle. A slanted cut leaves out cycles that are all alike. "
+        "one cycle. A slanted cut leaves out cycles that are all alike"
+        f"{', or differ in the number of the word only' if design.port_bits else ''}. "
         f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
         "## Area and speed",
         _area_and_speed(records),
@@ -58,8 +66,7 @@ def _rules(design: Design) -> str:
     rules = [
         "A transfer happens at the rising edge at which valid and ready are both high. Valid never waits for "
         "ready, and what is offered stays as it is until it is taken.",
-        key_rule(design),
-        direction_rule(design),
+        *filter(None, (word_rule(design), key_rule(design), direction_rule(design))),
         "Results come in the order of the blocks.",
     ]
     multicycle = design.architecture.multicycle_registers(design.parameters)
@@ -72,11 +79,11 @@ def _rules(design: Design) -> str:
 
 
 def _cycles(design: Design) -> str:
-    cycles = design.cycles
+    cycles, meaning = design.cycles, cycle_meanings(design)
     rows = [
-        ["Latency", str(cycles.latency), "from accepting a block to offering its result"],
-        ["Interval", str(cycles.interval), "between two accepted blocks, if nobody waits"],
-        ["Key", str(cycles.key), "from accepting a key to accepting the first block under it"],
+        ["Latency", str(cycles.latency), meaning["latency"]],
+        ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],
+        ["Key", str(cycles.key), meaning["key"]],
     ]
     return _table(["", "Clock cycles", ""], rows)
 

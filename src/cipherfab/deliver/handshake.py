@@ -1,7 +1,8 @@
 """A short exchange with a core, cycle by cycle, as its contract and its cycle counts say it runs.
 
 A key, two blocks offered as early as the core takes them, and a receiver that lets the first result
-wait for one cycle. The datasheet draws it.
+wait for one cycle. The datasheet draws it. Through narrow ports all of them move in words, which are
+numbered in their order: word P0.1 follows P0.0.
 """
 
 from collections.abc import Mapping
@@ -27,14 +28,41 @@ class _Core:
     keyed_from: int | None  # cycle from which blocks are taken, as far as the key decides
     free_from: int = 0  # cycle from which the next block is taken
     inside: list[tuple[int, int]] = field(default_factory=list)  # (cycle due, number of the block)
+    word_in: int = 0  # words taken of the next block
+    word_out: int = 0  # words given of the next result
 
     def result(self, now: int) -> int | None:
         """Return the number of the block whose result is offered."""
         return self.inside[0][1] if self.inside and self.inside[0][0] <= now else None
 
     def takes_block(self, now: int, *, stalled: bool) -> bool:
-        """Return whether a block would be taken."""
-        return not stalled and self.keyed_from is not None and now >= max(self.keyed_from, self.free_from)
+        """Return whether a block, or the next word of it, would be taken."""
+        if stalled or self.keyed_from is None or now < max(self.keyed_from, self.free_from):
+            return False
+        # A result that began to leave alone goes on so.
+        return self.word_in > 0 or self.word_out == 0
+
+    def take_block(self, now: int, number: int) -> bool:
+        """Take a block, or a word of it; return whether that was the last one."""
+        design = self.design
+        self.word_in += 1
+        if self.word_in < design.key_words:
+            return False
+        self.word_in = 0
+        # Cycle counts begin with the first word, and a latency ends with the last one of the result.
+        before = design.key_words - 1
+        self.inside.append((now + design.cycles.latency - before - (design.block_words - 1), number))
+        self.free_from = now + design.cycles.interval - before
+        return True
+
+    def give_result(self) -> bool:
+        """Give a result, or a word of it; return whether that was the last one."""
+        self.word_out += 1
+        if self.word_out < self.design.block_words:
+            return False
+        self.word_out = 0
+        del self.inside[0]
+        return True
 
     def takes_key(self, now: int) -> bool:
         """Return whether the key channel would take a key."""
@@ -63,17 +91,17 @@ def handshake(design: Design) -> list[Row]:
                 "key_valid_i": None if design.key_with_block else offers_key,
                 "key_ready_o": key_ready,
                 "key_i": _key_name(
-                    design,
+                    core,
                     sent if offers_block else None,
                     in_channel=core.keyed_from is not None if design.key_held else offers_key,
                 ),
                 "in_valid_i": offers_block,
                 "in_ready_o": in_ready,
                 "decrypt_i": sent % 2 == 1 if _selects(design) and offers_block else None,
-                "block_i": _names(design, sent)[0] if offers_block else None,
+                "block_i": _block_name(core, sent) if offers_block else None,
                 "out_valid_o": result is not None,
                 "out_ready_i": out_ready,
-                "block_o": None if result is None else _names(design, result)[1],
+                "block_o": None if result is None else _result_name(core, result),
             }
         )
         if offers_key and key_ready:
@@ -81,12 +109,9 @@ def handshake(design: Design) -> list[Row]:
         if stalled:
             core.inside = [(due + 1, number) for due, number in core.inside]
         elif result is not None:
-            del core.inside[0]
-            taken += 1
+            taken += core.give_result()
         if offers_block and in_ready:
-            core.inside.append((now + design.cycles.latency, sent))
-            core.free_from = now + design.cycles.interval
-            sent += 1
+            sent += core.take_block(now, sent)
         quiet += taken == _BLOCKS
     return rows
 
@@ -101,7 +126,22 @@ def _names(design: Design, number: int) -> tuple[str, str]:
     return (f"C{number}", f"P{number}") if decrypts else (f"P{number}", f"C{number}")
 
 
-def _key_name(design: Design, block: int | None, *, in_channel: bool) -> str | None:
-    if design.key_with_block:
-        return None if block is None else f"K{block}"
+def _word_name(name: str, index: int, words: int) -> str:
+    return f"{name}.{index}" if words > 1 else name
+
+
+def _block_name(core: _Core, number: int) -> str | None:
+    """Return the name of the word that is offered; the words of a block come with the last of its key."""
+    design = core.design
+    index = core.word_in - (design.key_words - design.block_words)
+    return None if index < 0 else _word_name(_names(design, number)[0], index, design.block_words)
+
+
+def _result_name(core: _Core, number: int) -> str:
+    return _word_name(_names(core.design, number)[1], core.word_out, core.design.block_words)
+
+
+def _key_name(core: _Core, block: int | None, *, in_channel: bool) -> str | None:
+    if core.design.key_with_block:
+        return None if block is None else _word_name(f"K{block}", core.word_in, core.design.key_words)
     return "K0" if in_channel else None

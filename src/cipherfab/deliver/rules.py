@@ -19,6 +19,9 @@ def key_rule(design: Design) -> str:
         return (
             "The key comes with the block: key_i is taken in the cycle that accepts block_i, key_valid_i is "
             "ignored and key_ready_o equals in_ready_o. A new key costs no cycle."
+            if not design.port_bits
+            else "The key comes with the block: in_valid_i and in_ready_o count for key_i too. key_valid_i "
+            "is ignored, key_ready_o equals in_ready_o. Every block brings its key."
         )
     register = (
         " key_i is the output of a register outside, which takes the key at that edge and keeps it."
@@ -33,6 +36,43 @@ def key_rule(design: Design) -> str:
     )
 
 
+def word_rule(design: Design) -> str:
+    """Return how blocks and keys move through ports that are narrower than they are; nothing for others."""
+    if not design.port_bits:
+        return ""
+    words, unused = design.key_words, design.key_words * design.port_bits - design.cipher.key_bits
+    block = (
+        "each brings a word of both"
+        if words == design.block_words
+        else "each brings a word of the key, "
+        f"the last {design.block_words} bring the words of the block besides"
+    )
+    return (
+        f"Blocks and keys move in words of {_bits(design.port_bits)}, the most significant first. A block "
+        f"and its key come in {words} transfers: {block}. "
+        + (f"The highest {_bits(unused)} of a key's first word are ignored. " if unused else "")
+        + f"A result leaves in {design.block_words} transfers. If the first word of a block is taken in the "
+        "cycle in which the first of a result is, the next words of both move in the same cycles too, and "
+        "out_valid_o then waits for in_valid_i; a block that begins later waits until the result has left."
+    )
+
+
+def _bits(count: int) -> str:
+    return f"{count} bit{'s' if count > 1 else ''}"
+
+
+def cycle_meanings(design: Design) -> dict[str, str]:
+    """Return what is counted as latency, interval and key, by these names."""
+    words = design.port_bits > 0
+    return {
+        "latency": "from accepting the first word of a block to offering the last one of its result"
+        if words
+        else "from accepting a block to offering its result",
+        "interval": f"between {'the first words of ' if words else ''}two accepted blocks",
+        "key": "from accepting a key to accepting the first block under it",
+    }
+
+
 def direction_rule(design: Design) -> str:
     """Return what the core does with a block."""
     if design.encrypts and design.decrypts:
@@ -44,22 +84,25 @@ def meanings(design: Design) -> dict[str, str]:
     """Return what each port is for, by port name."""
     both = design.encrypts and design.decrypts
     with_block = design.key_with_block
+    words = design.port_bits > 0
+    block, result = ("word", "word") if words else ("block", "result")
+    of_key, of_block = ("Word of the key", "Word of the block") if words else ("Key", "Block")
     return {
         "clk_i": "Clock, rising edge.",
         "rst_i": "Synchronous reset, active high; drops the blocks inside"
         + ("." if with_block else " and the key."),
         "key_valid_i": "Ignored." if with_block else "A key is offered.",
         "key_ready_o": "Equals in_ready_o." if with_block else "The key offered is taken in this cycle.",
-        "key_i": "Key, taken with the block."
+        "key_i": f"{of_key}, taken with the block."
         if with_block
         else "Key that was taken, held outside."
         if design.key_held
         else "Key.",
-        "in_valid_i": "A block is offered.",
-        "in_ready_o": "The block offered is taken in this cycle.",
+        "in_valid_i": f"A {block} is offered.",
+        "in_ready_o": f"The {block} offered is taken in this cycle.",
         "decrypt_i": "Taken with the block: 1 decrypts, 0 encrypts." if both else "Ignored.",
-        "block_i": "Block in.",
-        "out_valid_o": "A result is offered.",
-        "out_ready_i": "The result offered is taken in this cycle.",
-        "block_o": "Block out, valid while out_valid_o is high.",
+        "block_i": f"{of_block} in.",
+        "out_valid_o": f"A {result} is offered.",
+        "out_ready_i": f"The {result} offered is taken in this cycle.",
+        "block_o": f"{of_block} out, valid while out_valid_o is high.",
     }

@@ -2,7 +2,7 @@
 
 from cipherfab.catalogue import Design, Port
 from cipherfab.deliver.naming import identifier, signal, vector_range
-from cipherfab.deliver.rules import description, direction_rule, key_rule
+from cipherfab.deliver.rules import cycle_meanings, description, direction_rule, key_rule, word_rule
 
 HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
 
@@ -20,7 +20,7 @@ def comment(text: str, width: int = 96) -> str:
 
 def top_module(design: Design) -> str:
     """Return the SystemVerilog of the top module: the template with its parameters fixed, same ports."""
-    name, cycles = identifier(design), design.cycles
+    name, cycles, meaning = identifier(design), design.cycles, cycle_meanings(design)
     ports = ",\n".join(f"    {_declaration(port)}" for port in design.ports)
     widest = max(map(len, design.sv_parameters))
     parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
@@ -30,15 +30,11 @@ def top_module(design: Design) -> str:
         HEADER
         + comment(f"{description(design)}.")
         + "//\n"
-        + f"//   latency  = {_count(cycles.latency)} from accepting a block to offering its result\n"
-        + f"//   interval = {_count(cycles.interval)} between two accepted blocks\n"
-        + (
-            f"//   key      = {_count(cycles.key)} from accepting a key to the first block\n"
-            if cycles.key
-            else ""
-        )
+        + f"//   latency  = {_count(cycles.latency)} {meaning['latency']}\n"
+        + f"//   interval = {_count(cycles.interval)} {meaning['interval']}\n"
+        + (f"//   key      = {_count(cycles.key)} {meaning['key']}\n" if cycles.key else "")
         + "//\n"
-        + comment(f"{key_rule(design)} {direction_rule(design)}")
+        + comment(" ".join(filter(None, (word_rule(design), key_rule(design), direction_rule(design)))))
         + "//\n"
         + "// Reset: synchronous, active high, control only. Side channels: not protected.\n\n"
         + f"module {name} (\n{ports}\n);\n\n"

@@ -53,11 +53,18 @@ def wave(design: Design) -> Wave:
 
 
 def _kept(rows: Sequence[Row]) -> list[bool]:
-    """Return for each cycle whether it is drawn; one that is not stands for a gap."""
+    """Return for each cycle whether it is drawn; one that is not stands for a gap.
+
+    Cycles that differ in the number of a word only are alike.
+    """
+    alike = [
+        {name: level.partition(".")[0] if isinstance(level, str) else level for name, level in row.items()}
+        for row in rows
+    ]
     kept = [True] * len(rows)
     start = 0
     for index in range(1, len(rows) + 1):
-        if index == len(rows) or rows[index] != rows[start]:
+        if index == len(rows) or alike[index] != alike[start]:
             if index - start > _LONGEST_RUN:
                 kept[start + 1 : index - 1] = [False] * (index - start - 2)
             start = index
