@@ -61,6 +61,7 @@ TIMING = {
     "pipelined-static": "present-80/pipelined:key_schedule=static",
     "iterative": "present-80/iterative",
     "iterative-both": "present-80/iterative:direction=both",
+    "narrow": "present-80/narrow:port_bits=16",
 }
 """Designs whose timing is drawn, by the name of the image."""
 
@@ -125,18 +126,22 @@ def parameters(architecture: Architecture) -> str:
 
 
 def cycles(architecture: Architecture) -> str:
-    """List the cycle counts of the published designs, and of the same for both directions."""
+    """List the cycle counts of the published designs, and of the same for both directions, or decryption."""
     chosen = [
         item
         for item in (*read_study("published").designs, *read_study("speed").designs)
         if item.architecture is architecture and not item.decrypts
     ]
-    both = [parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction=both") for item in chosen]
+    directions = architecture.parameters[0].allowed
+    others = []
+    for item in chosen:
+        other = "both" if "both" in directions(item.cipher, item.parameters) else "decrypt"
+        others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     return table(
         ["Design", "Latency", "Interval", "Key change", "Key"],
         [
             [f"`{item.id}`", *item.cycles, "with each block" if item.key_with_block else "key channel"]
-            for item in (*chosen, *both)
+            for item in (*chosen, *others)
         ],
     )
 

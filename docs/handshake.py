@@ -25,6 +25,7 @@ DESIGNS = (
     "rectangle-80/pipelined:rounds_per_stage=5",
     "rectangle-80/pipelined:key_schedule=static,rounds_per_stage=5",
     "rectangle-80/combinational",
+    "rectangle-80/narrow",
 )
 TARGETS = ("spartan-6", "ecp5")
 NEVER_WAITING = {"in_valid_i": "1'b1", "out_ready_i": "1'b1"}
