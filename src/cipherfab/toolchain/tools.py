@@ -4,6 +4,7 @@ By default the tools are those of the YoWASP wheels that are installed with ciph
 the search path are used when asked for. A wheel compiles its tool once, at its first call.
 """
 
+import fcntl
 import hashlib
 import importlib.metadata
 import importlib.resources
@@ -11,7 +12,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -156,14 +158,19 @@ def _find_native(name: str) -> Tool:
 
 def unprepared(tools: Iterable[Tool]) -> list[Tool]:
     """Return the tools whose wheel has not been compiled on this machine yet."""
-    default = platformdirs.user_cache_dir("YoWASP", appauthor=False)
-    root = Path(os.environ.get("YOWASP_CACHE_DIR", default))
+    root = _compiled()
     return [
         tool
         for tool in tools
         if tool.kind == "wheel"
         and not (root / WHEELS[tool.name].package / f"{tool.name}.wasm" / _digest(tool.name)).exists()
     ]
+
+
+def _compiled() -> Path:
+    """Return the folder where the wheels keep their compiled tools."""
+    default = platformdirs.user_cache_dir("YoWASP", appauthor=False)
+    return Path(os.environ.get("YOWASP_CACHE_DIR", default))
 
 
 @cache
@@ -176,6 +183,9 @@ def _digest(name: str) -> str:
 def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
     """Compile the wheels that need it, one after the other, which takes up to a minute each.
 
+    Of several processes that need the same, one compiles and the others wait: each would take all the time,
+    and a tool that is written anew while it runs crashes.
+
     Parameters
     ----------
     tools : Iterable[Tool]
@@ -185,4 +195,16 @@ def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
     """
     for tool in unprepared(tools):
         report(tool)
-        run([*tool.argv, "--version"], cwd=Path.cwd(), timeout=1200)
+        with _alone():
+            if unprepared([tool]):
+                run([*tool.argv, "--version"], cwd=Path.cwd(), timeout=1200)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until no other process does this, and keep others waiting."""
+    root = _compiled()
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / "cipherfab.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
