@@ -1,6 +1,5 @@
 """Runs commands, with a stand-in for the tools where they would be slow."""
 
-import functools
 import importlib
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +10,6 @@ from click.testing import CliRunner, Result
 
 from cipherfab.cli import measuring
 from cipherfab.cli.main import main
-from cipherfab.store.study import Options
 
 STAND_IN = Path(__file__).parent.parent / "store" / "stand_in"
 
@@ -44,5 +42,5 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, behaviour: Path) -> Any:
     for name, function in module.pinned().items():
         monkeypatch.setattr(name, function)
     monkeypatch.setattr(measuring, "Toolset", module.Tools)
-    monkeypatch.setattr(measuring, "Options", functools.partial(Options, make_pool=module.InlinePool))
+    monkeypatch.setattr(measuring, "LocalPool", module.InlinePool)
     return module

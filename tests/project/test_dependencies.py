@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 OWN = {"cipherfab", "benchmarks", "tests"}
+# Modules that need an extra; they are loaded by name when they are asked for, and nothing imports them.
+OPTIONAL = {"cipherfab.store.cluster": "cluster"}
 # Used without an import: as plugins and as commands.
 RUN_BY_MAKEFILE = {"pytest-xdist": "pytest -n 2", "ruff": "/ruff check", "mypy": "/mypy"}
 
@@ -58,13 +60,22 @@ def sources(root: Path, folder: str) -> list[str]:
 
 
 def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
-    assert distributions(imported(sources(root, "src"))) - declared[""] == set()
+    optional = {root / "src" / f"{name.replace('.', '/')}.py": extra for name, extra in OPTIONAL.items()}
+    files = {path: path.read_text(encoding="utf-8") for path in sorted((root / "src").rglob("*.py"))}
+    assert optional.keys() <= files.keys()
+    for path, source in files.items():
+        allowed = declared[""] | (declared[optional[path]] if path in optional else set())
+        assert distributions(imported([source])) - allowed == set(), path
+        assert not [name for name in OPTIONAL if f"from {name} " in source or f"import {name}" in source], (
+            path
+        )
 
 
 def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
     used = imported([*sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")])
     beside = {path.stem for path in (root / "tests").rglob("*.py")}
-    assert distributions(used - beside) - declared[""] - declared["test"] - declared["parquet"] == set()
+    known = set().union(*(declared[extra] for extra in ("", "test", "parquet", "cluster")))
+    assert distributions(used - beside) - known == set()
 
 
 def is_used(name: str, root: Path, code: list[str]) -> bool:
@@ -82,7 +93,8 @@ def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) 
     package = sources(root, "src")
     everything = [*package, *sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
-    assert {name for name in declared["parquet"] if not is_used(name, root, package)} == set()
+    extras = declared["parquet"] | declared["cluster"]
+    assert {name for name in extras if not is_used(name, root, package)} == set()
     others = declared["test"] | declared["lint"]
     assert {name for name in others if not is_used(name, root, everything)} == set()
 

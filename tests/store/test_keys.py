@@ -12,8 +12,8 @@ from cipherfab.catalogue import parse_id, rtl
 from cipherfab.evaluate import provenance
 from cipherfab.evaluate.record import SCHEMA
 from cipherfab.store import keys
-from cipherfab.store.keys import elaboration_key, record_key, workbench_key
-from cipherfab.toolchain import TARGETS, ToolIdentity
+from cipherfab.store.keys import elaboration_key, installation, record_key, workbench_key
+from cipherfab.toolchain import TARGETS, ToolIdentity, find_tool
 
 YOSYS = ToolIdentity(name="yosys", version="0.70", kind="wheel", identity="a")
 NEXTPNR = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="b")
@@ -132,3 +132,17 @@ def test_the_workbench_is_the_code_and_data_that_figures_depend_on(
             assert workbench_key() == found[-1]
     finally:
         workbench_key.cache_clear()
+
+
+def test_an_installation_tells_versions_code_and_tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "workbench_key", lambda: "0123456789abcdef" * 4)
+    monkeypatch.setattr(keys, "source_key", lambda: "fedcba9876543210" * 4)
+    monkeypatch.setattr(keys, "version", lambda name: {"cipherfab": "1.2.3"}[name])
+    monkeypatch.setenv("PATH", "")
+    find_tool.cache_clear()
+    yosys = find_tool("yosys")
+    assert installation([("yosys", "wheel")]) == {
+        "cipherfab": "1.2.3 (code 0123456789ab, RTL fedcba987654)",
+        "yosys": yosys.identity,
+    }
+    assert installation([("yosys", "native")])["yosys"] == "missing"

@@ -14,27 +14,9 @@ import pytest
 
 from cipherfab.store.pool import LocalPool
 from cipherfab.store.work import Bench
+from tests.store.processes import alive, wait_until
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be collected does not."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state not in "ZX"
-
-
-def wait_until(condition: Any, seconds: float = 20) -> bool:
-    """Whether a condition comes true in time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 def pids(folder: Path) -> tuple[int, int]:
@@ -52,11 +34,11 @@ def test_results_and_errors_come_back() -> None:
         assert pool.submit(divmod, 8, 3).result(60) == (2, 2)
 
 
-def test_close_ends_workers_and_their_tools_at_once(bench: Bench, stand_in: Any) -> None:
+def test_close_ends_workers_and_their_tools_at_once(bench: Bench, folder: Path, stand_in: Any) -> None:
     stand_in.behave(bench.folder, "present", tool=True)
     pool = stand_in.StandInPool(2)
     future = pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
-    worker, tool = pids(bench.folder)
+    worker, tool = pids(folder)
     assert alive(worker)
     assert alive(tool)
     start = time.monotonic()
@@ -98,7 +80,7 @@ def test_no_more_functions_than_processes(bench: Bench, stand_in: Any) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_workers_and_tools_end_with_the_parent(
-    bench: Bench, stand_in: Any, tmp_path: Path, number: signal.Signals
+    bench: Bench, folder: Path, stand_in: Any, tmp_path: Path, number: signal.Signals
 ) -> None:
     stand_in.behave(bench.folder, "present", tool=True)
     command = [
@@ -110,7 +92,7 @@ def test_workers_and_tools_end_with_the_parent(
         "present-80/iterative",
     ]
     parent = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    worker, tool = pids(bench.folder)
+    worker, tool = pids(folder)
     assert alive(worker)
     assert alive(tool)
     start = time.monotonic()
@@ -124,12 +106,12 @@ def test_workers_and_tools_end_with_the_parent(
     assert errors.count("Traceback") == (number == signal.SIGINT)
 
 
-def test_ctrl_c_at_a_terminal_is_the_parents_to_answer(bench: Bench, stand_in: Any) -> None:
+def test_ctrl_c_at_a_terminal_is_the_parents_to_answer(bench: Bench, folder: Path, stand_in: Any) -> None:
     """A terminal sends it to the whole foreground group; workers are in groups of their own."""
     stand_in.behave(bench.folder, "present", tool=True)
     with closing(stand_in.StandInPool(1)) as pool:
         pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
-        worker, tool = pids(bench.folder)
+        worker, tool = pids(folder)
         assert os.getpgrp() not in (os.getpgid(worker), os.getpgid(tool))
         os.kill(worker, signal.SIGINT)
         os.kill(tool, signal.SIGINT)

@@ -42,13 +42,14 @@ class Study:
     def __init__(self, path: Path, bench: Bench, stand_in: Any) -> None:
         self.store = Store(path)
         self.bench = bench
+        self.folder = stand_in.place(bench)
         self.stand_in = stand_in
         self.events: list[Event] = []
         self.prepared = 0
 
     def __call__(self, wanted: list[Pair], **options: Any) -> list[Record]:
         """Run one; what was done before is forgotten."""
-        (self.bench.folder / "log").unlink(missing_ok=True)
+        (self.folder / "log").unlink(missing_ok=True)
         self.events.clear()
         options = {"make_pool": self.stand_in.InlinePool, **options}
         return run(
@@ -64,7 +65,7 @@ class Study:
     @property
     def done(self) -> list[str]:
         """Steps that were done."""
-        done: list[str] = self.stand_in.log(self.bench.folder)
+        done: list[str] = self.stand_in.log(self.folder)
         return done
 
 
@@ -153,7 +154,7 @@ def test_changed_sources_are_read_again_and_only_changed_designs_measured(
     assert study.done == []
 
     monkeypatch.setattr(keys, "source_key", lambda: "rectangle was changed")
-    study.stand_in.behave(study.bench.folder, "rectangle", rtl_hash="new rtl")
+    study.stand_in.behave(study.folder, "rectangle", rtl_hash="new rtl")
     study(pairs())
     measured = [line for line in study.done if line.startswith("measure")]
     assert measured == [f"measure {DESIGNS[2]} on {target}" for target in ("ecp5", "spartan-6")]
@@ -163,7 +164,7 @@ def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.Mon
     before = study(pairs())
     with monkeypatch.context() as context:
         context.setattr(keys, "source_key", lambda: "changed")
-        study.stand_in.behave(study.bench.folder, "present", rtl_hash="new rtl", lut=999)
+        study.stand_in.behave(study.folder, "present", rtl_hash="new rtl", lut=999)
         after = study(pairs())
     assert before != after
     assert study(pairs()) == before
@@ -196,9 +197,7 @@ def test_anything_else_that_changes_means_measuring_again(
 
 
 def test_a_design_that_fails_does_not_stop_the_others(study: Study) -> None:
-    study.stand_in.behave(
-        study.bench.folder, "pipelined on ecp5", error="1 block came out wrong", lasting=True
-    )
+    study.stand_in.behave(study.folder, "pipelined on ecp5", error="1 block came out wrong", lasting=True)
     records = study(pairs())
     assert [type(record) for record in records].count(Failure) == 1
     assert records[3] == Failure(design=DESIGNS[1], target="ecp5", reason="1 block came out wrong")
@@ -208,7 +207,7 @@ def test_a_design_that_fails_does_not_stop_the_others(study: Study) -> None:
 
 
 def test_a_tool_that_fails_is_tried_again(study: Study) -> None:
-    folder = study.bench.folder
+    folder = study.folder
     study.stand_in.behave(folder, "pipelined on ecp5", error="nextpnr-ecp5 is missing")
     study.stand_in.behave(folder, "elaborate rectangle", error="yosys: syntax error")
     records = study(pairs())
@@ -227,9 +226,9 @@ def test_a_tool_that_fails_is_tried_again(study: Study) -> None:
 
 
 def test_a_process_that_dies_fails_alone(study: Study) -> None:
-    study.stand_in.behave(study.bench.folder, "pipelined on ecp5", die=True)
-    study.stand_in.behave(study.bench.folder, "elaborate rectangle", sleep=0.5)
-    records = study(pairs(), jobs=2, make_pool=study.stand_in.StandInPool)
+    study.stand_in.behave(study.folder, "pipelined on ecp5", die=True)
+    study.stand_in.behave(study.folder, "elaborate rectangle", sleep=0.5)
+    records = study(pairs(), make_pool=lambda: study.stand_in.StandInPool(2))
     failed = [record for record in records if isinstance(record, Failure)]
     assert failed == [
         Failure(design=DESIGNS[1], target="ecp5", reason="its process was killed; is there enough memory?")
@@ -253,10 +252,10 @@ def test_a_store_that_fails_stops_the_run_and_the_work(study: Study, monkeypatch
         raise StoreError("no space is left on the disk")
 
     monkeypatch.setattr(Store, "put", put)
-    study.stand_in.behave(study.bench.folder, "pipelined on", sleep=600)
+    study.stand_in.behave(study.folder, "pipelined on", sleep=600)
     begin = time.monotonic()
     with pytest.raises(StoreError, match="no space is left on the disk"):
-        study(pairs(), jobs=3, make_pool=study.stand_in.StandInPool)
+        study(pairs(), make_pool=lambda: study.stand_in.StandInPool(3))
     assert time.monotonic() - begin < 20
 
 
@@ -293,7 +292,7 @@ def test_a_stopped_run_goes_on_where_it_was(
     bench: Bench, stand_in: Any, tmp_path: Path, start: Any, number: signal.Signals
 ) -> None:
     """Nothing that was finished is lost, and nothing of it is done again."""
-    store, folder = tmp_path / "store.sqlite", bench.folder
+    store, folder = tmp_path / "store.sqlite", stand_in.place(bench)
     designs = [design.id for design in read_study("default").designs]
     stand_in.behave(folder, "measure", sleep=0.05)
     first = start(store, folder, 2, *designs)

@@ -2,6 +2,7 @@
 
 import errno
 import pickle
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,12 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize(("error", "refusal"), REFUSALS, ids=lambda value: type(value).__name__)
-def test_refusals(bench: Bench, monkeypatch: pytest.MonkeyPatch, error: Exception, refusal: Refusal) -> None:
+def test_refusals(
+    bench: Bench, folder: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, refusal: Refusal
+) -> None:
     monkeypatch.setattr(work, "elaborate", raising(error))
     monkeypatch.setattr(work, "measure", raising(error))
-    elaborated = Elaborated(bench.folder / "design.il", "hash")
+    elaborated = Elaborated(folder / "design.il", "hash")
     assert elaborate_design(bench, "present-80/iterative") == refusal
     assert measure_design(bench, "present-80/iterative", "ecp5", elaborated) == refusal
     assert pickle.loads(pickle.dumps(refusal)) == refusal
@@ -82,8 +85,37 @@ def test_folders(bench: Bench, stand_in: Any, monkeypatch: pytest.MonkeyPatch) -
     assert elaborated.rtlil.exists()
 
 
-def test_what_goes_between_processes_pickles(bench: Bench, stand_in: Any) -> None:
+def test_what_goes_between_processes_pickles(bench: Bench, folder: Path, stand_in: Any) -> None:
     record = stand_in.figures("present-80/iterative", "ecp5")
-    elaborated = Elaborated(bench.folder / "design.il", "hash")
+    elaborated = Elaborated(folder / "design.il", "hash")
     for thing in (bench, record, elaborated):
         assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+def test_without_a_shared_folder_the_rtl_is_read_anew(
+    stand_in: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    bench = Bench(tools=stand_in.Tools(), folder=None, seeds=1)
+    record = stand_in.figures("present-80/iterative", "ecp5")
+    given: list[Elaborated] = []
+
+    def elaborate(design: Any, tools: Any, workdir: Path) -> Elaborated:
+        return Elaborated(workdir / "design.il", "hash")
+
+    def measure(design: Any, target: Any, *, elaborated: Elaborated, workdir: Path, **options: Any) -> Any:
+        assert elaborated == Elaborated(workdir / "design.il", "hash")
+        assert workdir.parent == tmp_path
+        given.append(elaborated)
+        return record
+
+    monkeypatch.setattr(work, "elaborate", elaborate)
+    monkeypatch.setattr(work, "measure", measure)
+    elsewhere = Elaborated(tmp_path / "elsewhere.il", "hash")
+    assert measure_design(bench, "present-80/iterative", "ecp5", elsewhere) == record
+    assert given
+    changed = Elaborated(tmp_path / "elsewhere.il", "another")
+    assert measure_design(bench, "present-80/iterative", "ecp5", changed) == Refusal(
+        "present-80/iterative elaborates to hash here and to another elsewhere", lasting=False
+    )
+    assert list(tmp_path.iterdir()) == []

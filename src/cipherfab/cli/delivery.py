@@ -7,7 +7,7 @@ from pathlib import Path
 from cipherfab.catalogue import Design
 from cipherfab.cli.build import build_command
 from cipherfab.cli.folder import STORE
-from cipherfab.cli.measuring import Place, measure_all, processors
+from cipherfab.cli.measuring import Place, measure_all
 from cipherfab.cli.options import OUTPUT
 from cipherfab.errors import CheckError, ToolError
 from cipherfab.evaluate.record import Failure, Measurement
@@ -32,7 +32,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
     """
     if target_name is None:
         return known(design, OUTPUT)
-    place = Place(output=OUTPUT, jobs=processors())
+    place = Place(output=OUTPUT)
     records = measure_all([(design, target(target_name))], SEEDS, place)
     for record in records:
         if isinstance(record, Failure):
@@ -55,7 +55,7 @@ def known(design: Design, output: Path) -> list[Measurement]:
     with Store(path) as store:
         for native in (False, True):
             with suppress(ToolError):
-                tools = Place(output=output, jobs=1, native=native).tools.identities()
+                tools = Place(output=output, native=native).tools.identities()
                 hashes.add(store.elaboration(elaboration_key(design, tools)))
         return [
             record

@@ -10,8 +10,16 @@ from rich.console import Console
 
 from cipherfab.catalogue import Design, Study, read_study
 from cipherfab.cli.folder import PAGE, replacing
-from cipherfab.cli.measuring import Place, measure_all, processors
-from cipherfab.cli.options import DEFAULT_STUDY, DESIGN, STUDY, TARGET, native_option, output_option
+from cipherfab.cli.measuring import Place, measure_all
+from cipherfab.cli.options import (
+    DEFAULT_STUDY,
+    DESIGN,
+    SCHEDULER,
+    STUDY,
+    TARGET,
+    native_option,
+    output_option,
+)
 from cipherfab.evaluate.record import Failure, Record
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
@@ -30,7 +38,8 @@ class Request:
     study: Study | None
     target: tuple[Target, ...]
     seeds: int | None
-    jobs: int
+    jobs: int | None
+    scheduler: str | None
     json: str | None
     output: Path
     native: bool
@@ -76,9 +85,14 @@ class Request:
 @click.option(
     "--jobs",
     type=click.IntRange(1, 1024),
-    default=processors,
-    show_default="one for each processor",
+    show_default="one for each processor, here or of the cluster",
     help="Measurements at the same time.",
+)
+@click.option(
+    "--scheduler",
+    type=SCHEDULER,
+    metavar="ADDRESS",
+    help="Measure on the Dask cluster of the scheduler at this address, as tcp://HOST:PORT.",
 )
 @click.option(
     "--json",
@@ -99,7 +113,9 @@ def command(**values: Any) -> None:
     request = Request(**values)
     if request.designs and request.study:
         raise click.UsageError("give either designs or --study")
-    place = Place(output=request.output, jobs=request.jobs, native=request.native)
+    place = Place(
+        output=request.output, native=request.native, jobs=request.jobs, scheduler=request.scheduler
+    )
     records = measure_all(request.pairs, request.placement_seeds, place)
     page = request.output / PAGE
     with replacing(page) as file:

@@ -1,5 +1,6 @@
 """Arguments and options that several commands share, checked and completed alike."""
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -58,10 +59,25 @@ def design_names() -> list[str]:
     return list(dict.fromkeys([*PRESETS, *templates, *shown]))
 
 
+def scheduler_address(text: str) -> str:
+    """Return the address of a scheduler in full.
+
+    Raises
+    ------
+    InputError
+        If it is none.
+    """
+    found = re.fullmatch(r"(?:(tcp|tls)://)?(\[[\w.:%]+\]|[\w.-]+):(\d{1,5})", text, re.ASCII)
+    if not found or not 0 < int(found[3]) < 1 << 16:
+        raise InputError(f"scheduler is {text!r}; allowed: tcp://HOST:PORT, tls://HOST:PORT, HOST:PORT")
+    return f"{found[1] or 'tcp'}://{found[2]}:{found[3]}"
+
+
 CIPHER: Named[BlockCipher] = Named("cipher", cipher, lambda: CIPHERS)
 DESIGN: Named[Design] = Named("design", parse, design_names)
 TARGET: Named[Target] = Named("target", target, lambda: TARGETS)
 STUDY: Named[Study] = Named("study", read_study, studies)
+SCHEDULER: Named[str] = Named("scheduler", scheduler_address, lambda: ())
 
 
 def output_option(text: str) -> Decorator:

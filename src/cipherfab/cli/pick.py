@@ -16,7 +16,7 @@ from cipherfab.catalogue import Study
 from cipherfab.cli.build import deliver
 from cipherfab.cli.delivery import known
 from cipherfab.cli.folder import STORE
-from cipherfab.cli.measuring import Place, measure_all, processors
+from cipherfab.cli.measuring import Place, measure_all
 from cipherfab.cli.options import CIPHER, OUTPUT, STUDY, TARGET, native_option, output_option
 from cipherfab.errors import InputError
 from cipherfab.evaluate.record import Measurement, Record
@@ -180,7 +180,7 @@ def show(console: Console, choice: Choice, target: str) -> None:
 
 def _records(request: Request) -> list[Record]:
     if request.study:
-        place = Place(output=request.output, jobs=processors(), native=request.native)
+        place = Place(output=request.output, native=request.native)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place)
     with Store(request.output / STORE, create=False) as store:

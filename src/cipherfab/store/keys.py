@@ -3,15 +3,17 @@
 import hashlib
 from collections.abc import Iterable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
 import msgspec
 
 from cipherfab.catalogue import Design
+from cipherfab.errors import ToolError
 from cipherfab.evaluate.provenance import source_key
 from cipherfab.evaluate.record import SCHEMA
-from cipherfab.toolchain import Target, ToolIdentity
+from cipherfab.toolchain import Kind, Target, ToolIdentity, find_tool
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _LAYERS = ("models", "catalogue", "toolchain", "netlist", "evaluate")
@@ -49,6 +51,25 @@ def workbench_key() -> str:
                 digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)}\n".encode())
                 digest.update(content)
     return digest.hexdigest()
+
+
+def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
+    """Return what figures that are made here depend on, besides the work itself: this package and tools.
+
+    Machines that say the same make the same figures, and give them the same key.
+
+    Parameters
+    ----------
+    tools : Iterable[tuple[str, Kind]]
+        Names and kinds of the tools that are used.
+    """
+    found = {"cipherfab": f"{version('cipherfab')} (code {workbench_key()[:12]}, RTL {source_key()[:12]})"}
+    for name, kind in tools:
+        try:
+            found[name] = find_tool(name, kind).identity
+        except ToolError:
+            found[name] = "missing"
+    return found
 
 
 def _key(*parts: object) -> str:

@@ -1,30 +1,32 @@
 """Processes that do the work of a study, and that end when the process that started them ends.
 
-A study asks for no more than `Pool`, so that work can run elsewhere too, on a cluster for example.
+A study asks for no more than `Pool`, so that the same work can run on a cluster: see `store.cluster`.
 """
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from threading import Thread, main_thread
-from time import sleep
-from types import FrameType
 from typing import Any, ParamSpec, Protocol, TypeVar
+
+from cipherfab.store import lifeline
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_GRACE = 3.0
-"""Seconds that a function has to end its tools when the pool is closed."""
+
+class Died(BrokenExecutor):
+    """The processes that had a function died; the message says which."""
 
 
 class Pool(Protocol):
     """Where functions run; they and their arguments are pickled."""
+
+    @property
+    def size(self) -> int:
+        """How many functions can run at once now, at least 1."""
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> Future[T]:
         """Start a function; a `BrokenExecutor` in its future says that its process died."""
@@ -65,6 +67,11 @@ class LocalPool:
         self._theirs, self._ours = multiprocessing.Pipe(duplex=False)
         self._slots = [_Slot(self._executor()) for _ in range(size)]
 
+    @property
+    def size(self) -> int:
+        """How many functions run at once."""
+        return len(self._slots)
+
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> Future[T]:
         """Start a function in an idle process.
 
@@ -78,11 +85,11 @@ class LocalPool:
             raise RuntimeError(f"all {len(self._slots)} processes are busy")
         with _interrupts_blocked():
             try:
-                future = slot.executor.submit(_call, function, *arguments, **options)
+                future = slot.executor.submit(lifeline.call, function, *arguments, **options)
             except BrokenExecutor:
                 slot.executor.shutdown()
                 slot.executor = self._executor()
-                future = slot.executor.submit(_call, function, *arguments, **options)
+                future = slot.executor.submit(lifeline.call, function, *arguments, **options)
         slot.future = future
         return future
 
@@ -98,49 +105,9 @@ class LocalPool:
             1,
             # Not fork: this process may have threads, and numba starts some.
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_live_with_parent,
+            initializer=lifeline.live_with,
             initargs=(self._theirs,),
         )
-
-
-class _Stopped(BaseException):
-    """What a function meets when the pool is closed; no `except Exception` stops it."""
-
-
-def _live_with_parent(parent: Connection) -> None:
-    """Prepare a new process of a pool."""
-    os.setpgrp()
-    signal.signal(signal.SIGTERM, _end)
-    Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: Connection) -> None:
-    """Wait for the end of the parent, then end the function that runs, and what does not end in time."""
-    with suppress(EOFError, OSError):
-        parent.recv_bytes()
-    signal.pthread_kill(main_thread().ident or 0, signal.SIGTERM)
-    sleep(_GRACE)
-    _end()
-
-
-def _call(function: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> T:
-    """Call a function; when it is stopped, its ``finally`` clauses end its tools before the process ends."""
-    signal.signal(signal.SIGTERM, _stop)
-    try:
-        return function(*arguments, **options)
-    except _Stopped:
-        _end()
-        raise
-    finally:
-        signal.signal(signal.SIGTERM, _end)
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise _Stopped
-
-
-def _end(number: int = 0, frame: FrameType | None = None) -> None:
-    os.killpg(os.getpid(), signal.SIGKILL)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from cipherfab.evaluate.measure import Elaborated
 from cipherfab.evaluate.record import Failure, Measurement, Record
 from cipherfab.store.database import Store
 from cipherfab.store.keys import elaboration_key, record_key
-from cipherfab.store.pool import LocalPool, Pool
+from cipherfab.store.pool import Died, LocalPool, Pool
 from cipherfab.store.work import Bench, Refusal, elaborate_design, measure_design
 from cipherfab.toolchain import Target
 
@@ -40,6 +40,9 @@ class Finished:
 Event: TypeAlias = Started | Finished
 _Outcome: TypeAlias = Elaborated | Measurement | Refusal
 
+_LOOK = 2.0
+"""Seconds after which a pool is asked again how much it can do: a cluster grows meanwhile."""
+
 
 @dataclass(order=True)
 class _Step:
@@ -63,20 +66,17 @@ class Options:
 
     Attributes
     ----------
-    jobs : int
-        Measurements at the same time.
     prepare : Callable[[], None]
         Called once if anything has to be measured, before it is.
     on_event : Callable[[Event], None]
         Told what happens, in this process.
-    make_pool : Callable[[int], Pool]
-        Makes the processes for so many jobs.
+    make_pool : Callable[[], Pool]
+        Called after that; makes what does the work, which is closed in the end.
     """
 
-    jobs: int = 1
     prepare: Callable[[], None] = lambda: None
     on_event: Callable[[Event], None] = lambda event: None
-    make_pool: Callable[[int], Pool] = LocalPool
+    make_pool: Callable[[], Pool] = lambda: LocalPool(1)
 
 
 _DEFAULT = Options()
@@ -100,12 +100,15 @@ def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _D
     ------
     StoreError
         If the store fails.
+    CipherfabError
+        If the pool cannot do any work, as when a cluster is gone; its message says so.
     """
     study = _Study(store, bench, options)
     study.look_up(pairs)
     if study.steps:
         options.prepare()
-        study.work(options.jobs, options.make_pool)
+        with closing(options.make_pool()) as pool:
+            study.work(pool)
     return [study.results[design.id, target.name] for design, target in pairs]
 
 
@@ -133,19 +136,17 @@ class _Study:
             if missing:
                 self._plan(design, missing, None)
 
-    def work(self, jobs: int, make_pool: Callable[[int], Pool]) -> None:
+    def work(self, pool: Pool) -> None:
         """Do all steps."""
         running: dict[Future[_Outcome], _Step] = {}
-        with closing(make_pool(jobs)) as pool:
-            while self.steps or running:
-                while self.steps and len(running) < jobs:
-                    step = heappop(self.steps)
-                    if not step.elaborated or self._missing(
-                        step.design, step.targets, step.elaborated.rtl_hash
-                    ):
-                        running[self._start(step, pool)] = step
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    self._finish(running.pop(future), future)
+        while self.steps or running:
+            size = pool.size
+            while self.steps and len(running) < size:
+                step = heappop(self.steps)
+                if not step.elaborated or self._missing(step.design, step.targets, step.elaborated.rtl_hash):
+                    running[self._start(step, pool)] = step
+            for future in wait(running, _LOOK, FIRST_COMPLETED).done:
+                self._finish(running.pop(future), future)
 
     def _start(self, step: _Step, pool: Pool) -> Future[_Outcome]:
         target = step.targets[0].name if step.elaborated else None
@@ -159,6 +160,8 @@ class _Study:
     def _finish(self, step: _Step, future: Future[_Outcome]) -> None:
         try:
             outcome = future.result()
+        except Died as error:
+            outcome = Refusal(f"{error}; is there enough memory?", lasting=False)
         except BrokenExecutor:
             outcome = Refusal("its process was killed; is there enough memory?", lasting=False)
         if isinstance(outcome, Refusal):

@@ -1,4 +1,4 @@
-"""What the processes of a pool do for a study; arguments and results are plain, so that they pickle."""
+"""What the processes of a pool do for a study; arguments and results are small and plain, and pickle."""
 
 import traceback
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import TypeVar
 
-from cipherfab.catalogue import parse_id
-from cipherfab.errors import CheckError, CipherfabError
+from cipherfab.catalogue import Design, parse_id
+from cipherfab.errors import CheckError, CipherfabError, ToolError
 from cipherfab.evaluate.measure import Elaborated, elaborate, measure
 from cipherfab.evaluate.record import Measurement
 from cipherfab.toolchain import Toolset, target
@@ -24,14 +24,15 @@ class Bench:
     ----------
     tools : Toolset
         Tools for all targets.
-    folder : Path
-        An existing folder for files of the tools, absolute.
+    folder : Path | None
+        An existing folder for files of the tools, absolute, that all processes share; `None` if they share
+        none: then each step works in a folder for temporary files, and reads the RTL anew.
     seeds : int
         Placement seeds where there is place and route.
     """
 
     tools: Toolset
-    folder: Path
+    folder: Path | None
     seeds: int
 
 
@@ -62,17 +63,31 @@ def measure_design(
     """Measure an elaborated design in a new folder, which is removed."""
 
     def attempt() -> Measurement:
-        with TemporaryDirectory(dir=bench.folder, ignore_cleanup_errors=True) as workdir:
+        design = parse_id(design_id)
+        with TemporaryDirectory(dir=bench.folder, ignore_cleanup_errors=True) as name:
+            workdir = Path(name)
             return measure(
-                parse_id(design_id),
+                design,
                 target(target_name),
                 seeds=bench.seeds,
                 tools=bench.tools,
-                elaborated=elaborated,
-                workdir=Path(workdir),
+                elaborated=elaborated
+                if bench.folder
+                else _again(design, bench, elaborated.rtl_hash, workdir),
+                workdir=workdir,
             )
 
     return _attempt(attempt)
+
+
+def _again(design: Design, bench: Bench, rtl_hash: str, workdir: Path) -> Elaborated:
+    """Elaborate a design whose files are on another machine."""
+    elaborated = elaborate(design, bench.tools, workdir)
+    if elaborated.rtl_hash != rtl_hash:
+        raise ToolError(
+            f"{design.id} elaborates to {elaborated.rtl_hash[:12]} here and to {rtl_hash[:12]} elsewhere"
+        )
+    return elaborated
 
 
 def _attempt(function: Callable[[], T]) -> T | Refusal:

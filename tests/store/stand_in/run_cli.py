@@ -1,6 +1,5 @@
 """Runs the command line with the stand-in in place of the tools, as a process of its own."""
 
-import functools
 import importlib
 from contextlib import ExitStack
 from typing import Any
@@ -8,14 +7,12 @@ from unittest.mock import patch
 
 from cipherfab.cli import measuring
 from cipherfab.cli.main import main
-from cipherfab.store.study import Options
 
 if __name__ == "__main__":
     stand_in: Any = importlib.import_module("stand_in")
-    options = functools.partial(Options, make_pool=stand_in.StandInPool)
     with ExitStack() as stack:
         for name, function in stand_in.pinned().items():
             stack.enter_context(patch(name, function))
         stack.enter_context(patch.object(measuring, "Toolset", stand_in.Tools))
-        stack.enter_context(patch.object(measuring, "Options", options))
+        stack.enter_context(patch.object(measuring, "LocalPool", stand_in.StandInPool))
         main(prog_name="cipherfab")

@@ -29,5 +29,5 @@ if __name__ == "__main__":
             [(parse_id(design), target("ecp5")) for design in designs],
             opened,
             bench,
-            Options(jobs=int(jobs), on_event=tell, make_pool=stand_in.StandInPool),
+            Options(on_event=tell, make_pool=lambda: stand_in.StandInPool(int(jobs))),
         )

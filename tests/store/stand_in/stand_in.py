@@ -78,7 +78,7 @@ def figures(design_id: str, target: str, lut: int = 200) -> Measurement:
 
 
 def behave(folder: Path, text: str, **behaviour: object) -> None:
-    """Say how steps with this text in design or target go: sleep (s), error, lasting, die, tool, lut."""
+    """Say how steps with this text go: sleep (s), error, lasting, die, kill (what started it), tool, lut."""
     path = folder / "behaviour.json"
     known = json.loads(path.read_text()) if path.exists() else {}
     path.write_text(json.dumps({**known, text: behaviour}))
@@ -92,7 +92,7 @@ def log(folder: Path) -> list[str]:
 
 def place(bench: Bench) -> Path:
     """Where behaviour and log are: the folder of the bench, or one that stays when that goes away."""
-    return Path(os.environ.get("STAND_IN_FOLDER", bench.folder))
+    return Path(os.environ.get("STAND_IN_FOLDER") or bench.folder or ".")
 
 
 def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
@@ -110,6 +110,9 @@ def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
     time.sleep(behaviour.get("sleep", 0))
     if behaviour.get("die"):
         os.kill(os.getpid(), signal.SIGKILL)
+    if behaviour.get("kill"):
+        os.kill(os.getppid(), signal.SIGKILL)
+        time.sleep(600)
     error = behaviour.get("error")
     return behaviour, Refusal(error, lasting=behaviour.get("lasting", False)) if error else None
 
@@ -118,7 +121,7 @@ def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
     """Stands in for the function of that name."""
     behaviour, refusal = _do(place(bench), f"elaborate {design_id}")
     rtl_hash = behaviour.get("rtl_hash", f"rtl of {design_id}")
-    return refusal or Elaborated(rtlil=bench.folder / "design.il", rtl_hash=rtl_hash)
+    return refusal or Elaborated(rtlil=place(bench) / "design.il", rtl_hash=rtl_hash)
 
 
 def measure_design(
@@ -146,7 +149,7 @@ class StandInPool(LocalPool):
 class InlinePool:
     """Does the stand-in's work in this process, at once."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int = 1) -> None:
         self.size = size
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
