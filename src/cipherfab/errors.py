@@ -13,5 +13,9 @@ class ToolError(CipherfabError):
     """A tool is missing, or it failed; the message holds the end of what it said."""
 
 
+class TimeLimitError(ToolError):
+    """A tool took longer than it may."""
+
+
 class CheckError(CipherfabError):
     """A design failed its verification, so there are no figures for it."""

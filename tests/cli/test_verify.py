@@ -11,6 +11,7 @@ from click.testing import Result
 from cipherfab.catalogue import Cycles
 from cipherfab.cli import verify
 from cipherfab.evaluate.check import Verification
+from cipherfab.evaluate.prove import Proof
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
 
@@ -56,6 +57,10 @@ class Checks:
         assert workdir.is_dir()
         self.asked.append((design.id, target.name if target else None, tools.kind))
         return self.netlists
+
+    def netlists_by_target(self, design: Any, target: Any, tools: Any, workdir: Path) -> dict[str, str]:
+        """Stands in for the tools where gates are wanted as well."""
+        return {"ecp5, recipe a": "A", "ecp5, recipe b": "B"} if target else {"rtl": "gates"}
 
     def check(self, netlist: str, design: Any, **options: Any) -> Verification:
         """Stands in for the simulation."""
@@ -106,6 +111,40 @@ def test_a_failure_of_the_first_netlist_counts_too(cli: Callable[..., Result], c
     checks.netlists = {"a": "A", "b": "B"}
     checks.answers = [verification(failed=1, failures=("wrong",)), verification()]
     assert cli("verify", "V1", "--level", "netlist", "--target", "ecp5").exit_code == 1
+
+
+def test_proofs_come_first(
+    cli: Callable[..., Result], checks: Checks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def prove(reference: str, netlist: str, **options: Any) -> Proof:
+        asked.append((reference, netlist, options["seed"]))
+        assert options["workdir"].is_dir()
+        return answers.pop(0)
+
+    monkeypatch.setattr(verify, "prove", prove)
+    monkeypatch.setattr(verify, "verify_netlists", checks.netlists_by_target)
+    arguments = ("verify", "V1", "--level", "netlist", "--target", "ecp5", "--prove", "--seed", "7")
+    answers, checks.answers = [Proof(verdict="proved")] * 2, [verification()] * 2
+    result = cli(*arguments)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:2] == [
+        "ecp5, recipe a: proved equivalent to the RTL",
+        "ecp5, recipe b: proved equivalent to the RTL",
+    ]
+    assert asked == [("gates", "A", 7), ("gates", "B", 7)]
+
+    answers = [Proof(verdict="different", reason="here"), Proof(verdict="open", reason="too hard")]
+    checks.answers = [verification()] * 2
+    result = cli(*arguments)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[:2] == [
+        "ecp5, recipe a: not equivalent to the RTL",
+        "ecp5, recipe b: not proved equivalent to the RTL",
+    ]
+    assert len(result.stdout.splitlines()) == 4
+    assert result.stderr == "preparing\n  here\n  too hard\n"
 
 
 def test_no_vector_is_a_failure(cli: Callable[..., Result], checks: Checks) -> None:
@@ -160,6 +199,7 @@ def test_no_vectors_in_a_file(cli: Callable[..., Result], checks: Checks, tmp_pa
         (("V9",), "Invalid value for 'DESIGN': unknown design 'V9'"),
         (("V1", "--level", "netlist"), "--level netlist and --target TARGET go together"),
         (("V1", "--target", "ecp5"), "--level netlist and --target TARGET go together"),
+        (("V1", "--prove"), "--prove needs --level netlist and --target TARGET"),
         (("V1", "--level", "gds"), "Invalid value for '--level': 'gds' is not one of 'rtl', 'netlist'."),
         (("V1", "--blocks", "-1"), "Invalid value for '--blocks': -1 is not in the range 0<=x<=10000000."),
         (("V1", "--vectors", "none.json"), "Invalid value for '--vectors': File 'none.json' does not exist."),

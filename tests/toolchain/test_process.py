@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.errors import ToolError
+from cipherfab.errors import TimeLimitError, ToolError
 from cipherfab.toolchain.process import explain, run
 
 
@@ -33,7 +33,7 @@ def test_time_limit_ends_the_program_and_its_children(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     child = f"import time; time.sleep(3); open({str(mark)!r}, 'w')"
     code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
-    with pytest.raises(ToolError, match=r"was ended after 1 s"):
+    with pytest.raises(TimeLimitError, match=r"was ended after 1 s"):
         run([sys.executable, "-c", code], cwd=tmp_path, timeout=1)
     time.sleep(3)
     assert not mark.exists()

@@ -1,5 +1,6 @@
 """`cipherfab verify`: a design against vectors and the golden model, in simulation."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,17 @@ from cipherfab.cli.options import DESIGN, TARGET, native_option, output_option
 from cipherfab.cli.progress import prepare
 from cipherfab.evaluate.check import Verification, check
 from cipherfab.evaluate.measure import BLOCKS, verify_netlists
+from cipherfab.evaluate.prove import prove
 from cipherfab.models.vectors import Vector, read_vectors, shipped_vectors
+from cipherfab.netlist import Netlist
 from cipherfab.toolchain import Target, Toolset
 
 MOST_BLOCKS = 10_000_000
+_VERDICTS = {
+    "proved": "proved equivalent to the RTL",
+    "different": "not equivalent to the RTL",
+    "open": "not proved equivalent to the RTL",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +35,7 @@ class Request:
     blocks: int
     level: str
     target: Target | None
+    prove: bool
     seed: int
     output: Path
     native: bool
@@ -56,6 +65,11 @@ class Request:
 )
 @click.option("--target", type=TARGET, metavar="TARGET", help="The target of --level netlist.")
 @click.option(
+    "--prove",
+    is_flag=True,
+    help="Prove too that the netlists mapped for --target do what the elaborated RTL does.",
+)
+@click.option(
     "--seed",
     type=click.IntRange(0, 2**32 - 1),
     default=1,
@@ -68,22 +82,38 @@ def command(**values: Any) -> None:
     """Check a design against known answers and the golden model.
 
     The design is simulated with every vector in each direction it has, then with random blocks while input
-    and output stall, keys change and resets interrupt; its cycle counts are compared with its formulas.
+    and output stall, keys change and resets interrupt; its cycle counts are compared with its formulas. With
+    --prove, each netlist is proved equivalent to the RTL before.
     """
     request = Request(**values)
     if (request.level == "netlist") != (request.target is not None):
         raise click.UsageError("--level netlist and --target TARGET go together")
+    if request.prove and request.target is None:
+        raise click.UsageError("--prove needs --level netlist and --target TARGET")
     vectors = _vectors(request)
     tools = Toolset("native" if request.native else "wheel")
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     with work_folder(request.output) as folder:
         netlists = verify_netlists(request.design, request.target, tools, folder)
-    good = True
+        good = not request.prove or _prove(request, netlists, tools, folder)
     for name, netlist in netlists.items():
         found = check(netlist, request.design, vectors=vectors, blocks=request.blocks, seed=request.seed)
         good &= _tell(name, found, request.seed)
     if not good:
         click.get_current_context().exit(1)
+
+
+def _prove(request: Request, netlists: Mapping[str, Netlist], tools: Toolset, folder: Path) -> bool:
+    """Print what is proved, one netlist after the other, and return whether all are."""
+    (gates,) = verify_netlists(request.design, None, tools, folder).values()
+    good = True
+    for name, netlist in netlists.items():
+        found = prove(gates, netlist, tools=tools, workdir=folder, seed=request.seed)
+        good &= found.verdict == "proved"
+        click.echo(f"{name}: {_VERDICTS[found.verdict]}")
+        if found.reason:
+            click.echo(f"  {found.reason}", err=True)
+    return good
 
 
 def _vectors(request: Request) -> list[Vector]:

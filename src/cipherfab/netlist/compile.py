@@ -90,7 +90,11 @@ def compile_netlist(netlist: Netlist, *, keep_nets: bool = False) -> Program:
     NetlistError
         The netlist cannot be simulated; see `elaborate`.
     """
-    logic = elaborate(netlist)
+    return compile_logic(elaborate(netlist), keep_nets=keep_nets)
+
+
+def compile_logic(logic: Logic, *, keep_nets: bool = False) -> Program:
+    """Compile the logic of a netlist; see `compile_netlist`. Registers keep their order in ``initial``."""
     schedule = _Schedule(logic)
     roots = [literal for literals in logic.outputs.values() for literal in literals]
     roots += [value for register in logic.registers for value in (register.following, register.visible)]

@@ -169,10 +169,14 @@ class Simulator:
         places = self.program.outputs.get(port)
         if places is None:
             raise InputError(f"port {port!r} is no output; allowed are {', '.join(self.program.outputs)}")
-        self.settle()
         slots, inverted = places.T
-        values = self._values[:, slots] ^ np.where(inverted, _ALL, np.uint64(0))[:, None]
-        return np.ascontiguousarray(values.swapaxes(0, 1)).reshape(len(places), self._words)
+        return self.probe(slots) ^ np.where(inverted, _ALL, np.uint64(0))[:, None]
+
+    def probe(self, slots: NDArray[np.int32]) -> NDArray[np.uint64]:
+        """Value of slots of the program with the logic settled: uint64 [slots, lanes / 64]."""
+        self.settle()
+        values = self._values[:, slots]
+        return np.ascontiguousarray(values.swapaxes(0, 1)).reshape(len(slots), self._words)
 
     def settle(self) -> None:
         """Let the combinational logic settle; done by itself wherever it matters."""

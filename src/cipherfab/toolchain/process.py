@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from cipherfab.errors import ToolError
+from cipherfab.errors import TimeLimitError, ToolError
 
 _TAIL_LINES = 12
 _LINE = 400
@@ -32,9 +32,11 @@ def run(
 
     Raises
     ------
+    TimeLimitError
+        If the program takes too long.
     ToolError
-        If the program cannot be started, takes too long or exits with a status other than 0; the message
-        starts with its own error line and ends with the last lines it printed.
+        If the program cannot be started or exits with a status other than 0; the message starts with its own
+        error line and ends with the last lines it printed.
     """
     name = Path(argv[0]).name
     try:
@@ -53,7 +55,7 @@ def run(
     try:
         output, _ = process.communicate(timeout=timeout)
     except subprocess.TimeoutExpired:
-        raise ToolError(f"{name} was ended after {timeout:g} s") from None
+        raise TimeLimitError(f"{name} was ended after {timeout:g} s") from None
     finally:
         _end(process)
     if process.returncode != 0:

@@ -14,6 +14,8 @@ from cipherfab.toolchain.targets import Recipe, Target
 from cipherfab.toolchain.tools import Tool
 
 _TIMEOUT = 1800.0
+# Conflicts after which the solver leaves two values apart.
+_CONFLICTS = 10_000
 _TABLES = Path(__file__).parent
 _LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
 _GATE_CELLS = tuple(
@@ -225,6 +227,63 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     return result
 
 
+# ABC is called for a design only; this one comes out as it went in.
+_CARRIER = r"""
+module \carrier
+  wire input 1 \a
+  wire input 2 \b
+  wire output 3 \y
+  cell $_AND_ \gate
+    connect \A \a
+    connect \B \b
+    connect \Y \y
+  end
+end
+"""
+
+
+def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
+    """Merge all values of an AIGER file that ABC proves equal, with simulation and a SAT solver in turns.
+
+    Parameters
+    ----------
+    aiger : Path
+        A combinational file in ``workdir``.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+    timeout : float
+        Seconds it may take.
+
+    Returns
+    -------
+    Path
+        AIGER file with the same inputs and outputs; outputs that are proved constant are constants.
+
+    Raises
+    ------
+    TimeLimitError
+        If it takes too long.
+    ToolError
+        If the tool fails.
+    """
+    carrier, result = workdir / "carrier.il", workdir / f"{aiger.stem}_swept.aig"
+    carrier.write_text(_CARRIER, encoding="utf-8")
+    commands = (
+        "backup",
+        f"read_aiger {_plain(aiger.name)}",
+        f"ifraig -C {_CONFLICTS}",
+        f"write_aiger {_plain(result.name)}",
+        "restore",
+        "strash",
+        "if",
+    )
+    script = [f"read_rtlil {carrier.name}", f'abc -lut 4 -script "+{";".join(commands)}"']
+    _yosys(script, workdir, tool, [result], timeout=timeout)
+    return result
+
+
 def _gates(rtlil: Path) -> int:
     """Count the gates that the mapper will see."""
     with rtlil.open(encoding="utf-8") as lines:
@@ -235,14 +294,16 @@ def _has_memory(rtlil: Path) -> bool:
     return " cell $mem" in rtlil.read_text(encoding="utf-8")
 
 
-def _yosys(script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path]) -> None:
+def _yosys(
+    script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path], *, timeout: float = _TIMEOUT
+) -> None:
     results = list(results)
     for result in results:
         result.unlink(missing_ok=True)
     path = workdir / "run.ys"
     path.write_text("\n".join(script) + "\n", encoding="utf-8")
     # Slang reports each error in full, Yosys then adds that there was one.
-    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=_TIMEOUT)
+    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=timeout)
     for result in results:
         # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
         if not result.exists():
