@@ -50,7 +50,8 @@ screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet uv==$(UV_VERSION)
-	build/lock/bin/uv pip compile pyproject.toml --extra parquet --extra cluster --extra test --extra lint --universal \
+	build/lock/bin/uv pip compile pyproject.toml --extra cluster --extra families --extra parquet --extra test \
+		--extra lint --universal \
 		--python-version 3.11 --upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
 		--custom-compile-command "make lock" --quiet --output-file requirements.lock
 

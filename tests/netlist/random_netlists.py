@@ -11,7 +11,7 @@ import msgspec
 
 from cipherfab.netlist.celltype import CellType, FlipFlop
 from cipherfab.netlist.expression import parse
-from cipherfab.netlist.families import gates, ice40, lattice, xilinx
+from cipherfab.netlist.families import gatemate, gates, gowin, ice40, lattice, nexus, xilinx
 from cipherfab.toolchain import yosys
 
 TABLES = Path(yosys.__file__).with_name("tables.v")
@@ -21,12 +21,18 @@ FAMILIES = {
     "xilinx": (xilinx.CELL_TYPES, ["xilinx/cells_sim.v"]),
     "ecp5": (lattice.CELL_TYPES, ["ecp5/common_sim.vh", "ecp5/ccu2c_sim.vh"]),
     "ice40": (ice40.CELL_TYPES, ["ice40/cells_sim.v"]),
+    "gowin": (gowin.CELL_TYPES, ["gowin/cells_sim.v"]),
+    "nexus": (nexus.CELL_TYPES, ["lattice/cells_sim_nexus.v"]),
+    "gatemate": (gatemate.CELL_TYPES, ["gatemate/cells_sim.v"]),
     "gates": (gates.CELL_TYPES, ["simcells.v", str(TABLES)]),
 }
 # In netlists of other tools; Yosys has no model of them.
 WITHOUT_MODEL = {"BUF", "BUFGP", "BUFH"}
 # No cell of ours, and Icarus does not understand it.
-LEFT_OUT = re.compile(r"\bmodule TRELLIS_COMB\b.*?\bendmodule\b", re.DOTALL)
+LEFT_OUT = re.compile(r"\bmodule (TRELLIS|OXIDE)_COMB\b.*?\bendmodule\b", re.DOTALL)
+# Cells that take numbers as text, with their hexadecimal digits.
+TEXTS = {"WIDEFN9": 4, "DPR16X4": 16}
+INCLUDE = '`include "parse_init.vh"'
 # Models that see a clock edge when the clock becomes known, and the registers that are then to be set.
 RESTORED = {
     **dict.fromkeys(("FDRSE", "FDRSE_1"), ("Q",)),
@@ -163,6 +169,14 @@ def clean_pins(flip_flop: FlipFlop, parameters: Parameters, rng: random.Random) 
     return pins
 
 
+def written(cell: Instance) -> Parameters:
+    """Return the parameters of a cell as a netlist has them."""
+    digits = TEXTS.get(cell.kind.name)
+    if digits is None:
+        return cell.parameters
+    return {name: f"0x{int(value):016x}"[: 2 + digits] for name, value in cell.parameters.items()}
+
+
 def as_json(cells: list[Instance], outputs: list[Net]) -> bytes:
     def bits(nets: list[Net]) -> list[Net]:
         return [PORTS[net][0] if isinstance(net, str) and net in PORTS else net for net in nets]
@@ -178,7 +192,7 @@ def as_json(cells: list[Instance], outputs: list[Net]) -> bytes:
     instances = {
         cell.name: {
             "type": cell.kind.name,
-            "parameters": {name: parameter(value) for name, value in cell.parameters.items()},
+            "parameters": {name: parameter(value) for name, value in written(cell).items()},
             "connections": {pin: bits(nets) for pin, nets in cell.pins.items()},
         }
         for cell in cells
@@ -207,7 +221,7 @@ def as_verilog(name: str, cells: list[Instance], outputs: list[Net]) -> str:
         *(f"  assign out[{i}] = {bit(net)};" for i, net in enumerate(outputs)),
     ]
     for cell in cells:
-        parameters = ", ".join(f".{key}({parameter(value)})" for key, value in cell.parameters.items())
+        parameters = ", ".join(f".{key}({parameter(value)})" for key, value in written(cell).items())
         pins = ", ".join(f".{pin}({{{', '.join(map(bit, nets[::-1]))}}})" for pin, nets in cell.pins.items())
         lines.append(f"  \\{cell.kind.name} {f'#({parameters})' if parameters else ''} {cell.name} ({pins});")
         lines += [f"  initial #1 {cell.name}.{state} = {value};" for state, value in restored(cell)]
@@ -219,7 +233,7 @@ def restored(cell: Instance) -> Iterator[tuple[str, int]]:
     initial = int(cell.parameters.get("INIT", cell.initial))
     for state in RESTORED.get(cell.kind.name, ()):
         yield state, initial & 1
-    if cell.kind.name == "TRELLIS_DPR16X4":
+    if cell.kind.name in ("TRELLIS_DPR16X4", "DPR16X4"):
         for word in range(16):
             yield f"mem[{word}]", int(cell.parameters["INITVAL"]) >> 4 * word & 15
     elif "lutram" in cell.kind.resources:
@@ -248,7 +262,8 @@ def simulate(sources: str, family: str, models: Path, icarus: tuple[str, str], f
     source, library, program = folder / "cases.v", folder / "library.v", folder / "cases.vvp"
     source.write_text(sources)
     files = FAMILIES[family][1]
-    library.write_text(LEFT_OUT.sub("", "\n".join((models / file).read_text() for file in files)))
+    text = LEFT_OUT.sub("", "\n".join((models / file).read_text() for file in files))
+    library.write_text(text.replace(INCLUDE, (models / "lattice" / "parse_init.vh").read_text()))
     options = ["-g2012", "-sbench", "-DNO_INCLUDES", "-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     compiler, runner = icarus
     run([compiler, *options, "-o", str(program), str(library), str(source)])

@@ -8,7 +8,18 @@ from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.compile import Opcode, compile_netlist
 
 Build = Callable[..., Netlist]
-FAMILIES = ["spartan-3", "spartan-6", "artix-7", "ecp5", "ice40", "gates"]
+FAMILIES = [
+    "spartan-3",
+    "spartan-6",
+    "artix-7",
+    "ecp5",
+    "ice40",
+    "gowin",
+    "nexus",
+    "machxo2",
+    "gatemate",
+    "gates",
+]
 
 
 @pytest.mark.parametrize("keep_nets", [False, True])

@@ -31,7 +31,7 @@ endmodule
 SITES: dict[str, Callable[[int], int]] = {
     **dict.fromkeys(("spartan-3", "virtex-4"), lambda depth: -(-depth // 16) * 2 * WIDTH),
     **dict.fromkeys(("virtex-5", "spartan-6", "artix-7"), {16: 8, 40: 12, 70: 24}.__getitem__),
-    "ecp5": lambda depth: -(-depth // 16) * 6 * 2,
+    **dict.fromkeys(("ecp5", "nexus", "machxo2"), lambda depth: -(-depth // 16) * 6 * 2),
 }
 
 

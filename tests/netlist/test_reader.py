@@ -179,3 +179,16 @@ def test_damaged_files_raise_only_netlist_errors(data: Path) -> None:
         except NetlistError:
             refused += 1
     assert refused > 20
+
+
+def test_a_table_may_be_written_as_text(build: Callable[..., Netlist]) -> None:
+    for text, value in (("0x6996", 0x6996), ("0x0110 ", 0x0110)):
+        pins = {"A": [2], "B": [3], "C": [4], "D": [5], "Z": [6]}
+        netlist = build({"a": 4}, {"c": ("LUT4", pins, {"INIT": text})}, outputs={"z": [6]})
+        assert netlist.cells[0].parameters == {"INIT": value}
+
+
+def test_a_pin_without_bits_is_open(build: Callable[..., Netlist]) -> None:
+    pins: dict[str, list[int]] = {"I0": [2], "I1": [3], "I2": [], "I3": [], "O": [4]}
+    netlist = build({"a": 2}, {"c": ("CC_L2T4", pins)}, outputs={"z": [4]})
+    assert set(netlist.cells[0].pins) == {"I0", "I1", "O"}

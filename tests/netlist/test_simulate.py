@@ -10,7 +10,18 @@ from cipherfab.errors import InputError
 from cipherfab.netlist import Netlist, Simulator, pack_lanes, read_netlist, unpack_lanes
 
 Build = Callable[..., Netlist]
-FAMILIES = ["spartan-3", "spartan-6", "artix-7", "ecp5", "ice40", "gates"]
+FAMILIES = [
+    "spartan-3",
+    "spartan-6",
+    "artix-7",
+    "ecp5",
+    "ice40",
+    "gowin",
+    "nexus",
+    "machxo2",
+    "gatemate",
+    "gates",
+]
 WIDTHS = {"rst": 1, "clear": 1, "enable": 1, "a": 8, "b": 8, "select": 3}
 
 

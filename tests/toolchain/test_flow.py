@@ -25,9 +25,11 @@ def test_every_recipe_maps_to_the_family(target: Target, workdir: Path, tiny_rtl
     for path in paths.values():
         cells = json.loads(path.read_bytes())["modules"]["tiny"]["cells"].values()
         types = [cell["type"] for cell in cells]
-        flip_flops = [kind for kind in types if kind.startswith(("FD", "TRELLIS_FF", "SB_DFF"))]
+        flip_flops = [
+            kind for kind in types if kind.startswith(("FD", "TRELLIS_FF", "SB_DFF", "DFF", "CC_DFF"))
+        ]
         assert len(flip_flops) == 8
-        assert any(kind.startswith(("LUT", "SB_LUT")) for kind in types)
+        assert any(kind.startswith(("LUT", "SB_LUT", "CC_L")) for kind in types)
         assert not [kind for kind in types if kind.startswith("$")]
 
 
@@ -50,7 +52,7 @@ def test_a_small_design_is_placed_with_its_key_apart(
     plain = place_and_route(netlist, target, 1, workdir=workdir, tool=nextpnr)
     assert plain.settle_ns == 0
     assert 50 < plain.fmax_mhz < 1200
-    outside = place_and_route(netlist, target, 1, multicycle=("key_i",), workdir=workdir, tool=nextpnr)
+    outside = place_and_route(netlist, target, 1, multicycle=("block_i",), workdir=workdir, tool=nextpnr)
     assert outside.settle_ns > 0
     apart = place_and_route(netlist, target, 1, multicycle=("static_key_q",), workdir=workdir, tool=nextpnr)
     assert 0.4 < apart.settle_ns < 20

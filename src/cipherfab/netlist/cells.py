@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 
 from cipherfab.netlist.celltype import CellType
-from cipherfab.netlist.families import gates, ice40, lattice, xilinx
+from cipherfab.netlist.families import gatemate, gates, gowin, ice40, lattice, nexus, xilinx
 
 
 def _by_name(*tables: tuple[CellType, ...]) -> Mapping[str, tuple[CellType, ...]]:
@@ -15,9 +15,9 @@ def _by_name(*tables: tuple[CellType, ...]) -> Mapping[str, tuple[CellType, ...]
     return {name: tuple(kinds) for name, kinds in found.items()}
 
 
-CELL_TYPES: Mapping[str, tuple[CellType, ...]] = _by_name(
-    xilinx.CELL_TYPES, lattice.CELL_TYPES, ice40.CELL_TYPES, gates.CELL_TYPES
-)
+_FAMILIES = (xilinx, lattice, nexus, ice40, gowin, gatemate, gates)
+
+CELL_TYPES: Mapping[str, tuple[CellType, ...]] = _by_name(*(family.CELL_TYPES for family in _FAMILIES))
 """Cell types by name; families that share a name (``LUT4``, ``INV``) differ in their pins."""
 
 

@@ -152,6 +152,8 @@ class _Reader:
         outputs = self._outputs(name, cell, kind)
         pins = {}
         for pin, connected in cell.connections.items():
+            if not connected:
+                continue
             bits = self._fitting(kind, pin, connected)
             if pin in outputs:
                 pins[pin] = tuple(self._sink(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))

@@ -106,6 +106,7 @@ def decode_parameter(value: Value) -> Value:
     ----------
     value
         As in the file: Yosys writes numbers as binary digits, and ends text that looks so with a blank.
+        Cells of some families take numbers as text, "0x6996".
 
     Returns
     -------
@@ -116,6 +117,5 @@ def decode_parameter(value: Value) -> Value:
         return value
     if re.fullmatch(r"[01xz]+", value):
         return int(value.replace("x", "0").replace("z", "0"), 2)
-    if re.fullmatch(r"[01xz]* +", value):
-        return value[:-1]
-    return value
+    text = value[:-1] if re.fullmatch(r"[01xz]* +", value) else value
+    return int(text, 16) if re.fullmatch(r"0x[0-9a-fA-F]+", text) else text

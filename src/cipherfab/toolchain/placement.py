@@ -125,3 +125,110 @@ ICE40 = PlaceAndRoute(
         )
     ),
 )
+
+_INPUT, _OUTPUT = (Gate(cell=cell, inputs=("I",), output="O") for cell in ("IBUF", "OBUF"))
+
+GOWIN = PlaceAndRoute(
+    tool="nextpnr-himbaechel-gowin",
+    device=("--device", "GW1NR-LV9QN88PC6/I5", "--vopt", "family=GW1N-9C"),
+    small=("--placer", "sa"),
+    large=("--placer", "heap"),
+    small_cells=1000,
+    flip_flop=FlipFlop(cell="DFF", parameters={}, clock="CLK", data="D", output="Q"),
+    serial=Serial(
+        exclusive_or=Gate(
+            cell="LUT2",
+            parameters=MappingProxyType({"INIT": "0110"}),
+            inputs=("I0", "I1"),
+            output="F",
+        ),
+        # Pins 52, 27 and 10.
+        buffers=MappingProxyType(
+            {
+                "clk_i": replace(_INPUT, attributes={"BEL": "X46Y16/IOBA"}),
+                "shell_in": replace(_INPUT, attributes={"BEL": "X10Y28/IOBA"}),
+                "shell_out": replace(_OUTPUT, attributes={"BEL": "X0Y14/IOBA"}),
+            }
+        ),
+    ),
+)
+
+NEXUS = PlaceAndRoute(
+    tool="nextpnr-nexus",
+    device=("--device", "LIFCL-40-8BG400C"),
+    small=("--router", "router1"),
+    large=("--router", "router1"),
+    small_cells=0,
+    # Pins that are left open are inactive; constants are refused.
+    flip_flop=FlipFlop(cell="FD1P3IX", parameters={"GSR": "DISABLED"}, clock="CK", data="D", output="Q"),
+    serial=Serial(
+        exclusive_or=Gate(
+            cell="LUT4", parameters=MappingProxyType({"INIT": "0x6666"}), inputs=("A", "B"), output="Z"
+        ),
+        buffers=MappingProxyType(
+            {
+                "clk_i": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E13"}),
+                "shell_in": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E11"}),
+                "shell_out": Gate(cell="OB", inputs=("I",), output="O", attributes={"LOC": "E12"}),
+            }
+        ),
+    ),
+)
+
+MACHXO2 = PlaceAndRoute(
+    tool="nextpnr-machxo2",
+    device=("--device", "LCMXO3LF-6900C-6BG256C"),
+    small=(),
+    large=(),
+    small_cells=0,
+    flip_flop=_TRELLIS_FF,
+    serial=Serial(
+        exclusive_or=Gate(
+            cell="LUT4",
+            parameters=MappingProxyType({"INIT": f"{0x6666:016b}"}),
+            inputs=("A", "B"),
+            output="Z",
+            tied=MappingProxyType({"C": "0", "D": "0"}),
+        ),
+        # The database has no way from the fourth and the eighth clock buffer to some columns.
+        buffers=MappingProxyType(
+            {
+                "clk_i": Gate(
+                    cell="DCCA",
+                    inputs=("CLKI",),
+                    output="CLKO",
+                    attributes=MappingProxyType({"BEL": "X18/Y13/DCC0"}),
+                    tied=MappingProxyType({"CE": "1"}),
+                )
+            }
+        ),
+    ),
+)
+
+GATEMATE = PlaceAndRoute(
+    tool="nextpnr-himbaechel-gatemate",
+    device=("--device", "CCGM1A1", "--vopt", "allow-unconstrained"),
+    small=(),
+    large=(),
+    small_cells=0,
+    flip_flop=FlipFlop(
+        cell="CC_DFF",
+        parameters=MappingProxyType({"CLK_INV": "0", "EN_INV": "0", "SR_INV": "0", "SR_VAL": "0"}),
+        clock="CLK",
+        data="D",
+        output="Q",
+        tied=MappingProxyType({"EN": "1", "SR": "0"}),
+    ),
+    serial=Serial(
+        exclusive_or=Gate(
+            cell="CC_LUT2", parameters=MappingProxyType({"INIT": "0110"}), inputs=("I0", "I1"), output="O"
+        ),
+        buffers=MappingProxyType(
+            {
+                "clk_i": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
+                "shell_in": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
+                "shell_out": Gate(cell="CC_OBUF", inputs=("A",), output="O"),
+            }
+        ),
+    ),
+)

@@ -202,6 +202,79 @@ _ICE40 = Target(
     place_and_route=placement.ICE40,
 )
 
+_GOWIN = Target(
+    name="gowin",
+    title="LittleBee (Gowin), GW1NR-LV9, speed grade C6/I5",
+    library="+/gowin/cells_sim.v",
+    synthesis=("synth_gowin", "-family", "gw1n", "-noalu", "-noiopads", "-nodsp", "-nolutram"),
+    without_memory=("-nobram",),
+    first="coarse",
+    finish=(),
+    last="map_cells",
+    dual_output_lut=False,
+    recipes=RECIPES[4],
+    place_and_route=placement.GOWIN,
+)
+
+_NEXUS = Target(
+    name="nexus",
+    title="CrossLink-NX (Lattice), LIFCL-40, speed grade 8",
+    library="+/lattice/cells_sim_nexus.v",
+    synthesis=("synth_lattice", "-family", "lifcl", "-noccu2", "-noiopad", "-nodsp"),
+    without_memory=("-nobram", "-nolutram"),
+    first="coarse",
+    finish=(),
+    last="map_cells",
+    dual_output_lut=False,
+    recipes=RECIPES[4][:1],
+    place_and_route=placement.NEXUS,
+)
+
+_MACHXO2 = Target(
+    name="machxo2",
+    title="MachXO2 and MachXO3 (Lattice), LCMXO3LF-6900C, speed grade 6",
+    library="+/lattice/cells_sim_xo2.v",
+    synthesis=("synth_lattice", "-family", "xo2", "-noccu2", "-noiopad", "-nodsp"),
+    without_memory=("-nobram", "-nolutram"),
+    first="coarse",
+    finish=(),
+    last="map_cells",
+    dual_output_lut=False,
+    recipes=RECIPES[4],
+    place_and_route=placement.MACHXO2,
+)
+
+_TREES = tuple(
+    Recipe(name=name, options=("-genlib", "+/gatemate/lut_tree_cells.genlib"), script=script)
+    for name, script in (("tree-depth", "strash; amap"), ("tree-area", "strash; map -a"))
+)
+
+_GATEMATE = Target(
+    name="gatemate",
+    title="GateMate (Cologne Chip), CCGM1A1, speed mode, worst case",
+    library="+/gatemate/cells_sim.v",
+    synthesis=(
+        "synth_gatemate",
+        "-luttree",
+        "-nomx8",
+        "-noaddf",
+        "-nomult",
+        "-noiopad",
+        "-noclkbuf",
+    ),
+    without_memory=("-nobram",),
+    first="prepare",
+    finish=(
+        "techmap -map +/gatemate/lut_tree_map.v",
+        "gatemate_foldinv",
+        "techmap -map +/gatemate/inv_map.v",
+    ),
+    last="map_cells",
+    dual_output_lut=False,
+    recipes=_TREES,
+    place_and_route=placement.GATEMATE,
+)
+
 _ALL = (
     _xilinx("spartan-3", "Spartan-3", "xc3s", lut_inputs=4, delays=SPARTAN_3, shape=LUT4_SLICE),
     _xilinx("virtex-4", "Virtex-4", "xc4v", lut_inputs=4, delays=VIRTEX_4, shape=LUT4_SLICE),
@@ -211,6 +284,10 @@ _ALL = (
     _ECP5,
     _ECP5_SPEED,
     _ICE40,
+    _GOWIN,
+    _NEXUS,
+    _MACHXO2,
+    _GATEMATE,
 )
 
 TARGETS: Mapping[str, Target] = MappingProxyType({target.name: target for target in _ALL})

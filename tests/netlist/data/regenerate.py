@@ -14,6 +14,10 @@ SCRIPTS = {
     "artix-7": "synth_xilinx -family xc7 -noiopad -flatten -top sample",
     "ecp5": "synth_ecp5 -top sample",
     "ice40": "synth_ice40 -top sample",
+    "gowin": "synth_gowin -noalu -nolutram -noiopads -top sample",
+    "nexus": "synth_lattice -family lifcl -noccu2 -noiopad -top sample",
+    "machxo2": "synth_lattice -family xo2 -noccu2 -noiopad -top sample",
+    "gatemate": "synth_gatemate -luttree -nomx8 -noaddf -noiopad -noclkbuf -top sample",
     "gates": "synth -flatten -top sample",
 }
 

@@ -1,4 +1,4 @@
-"""ECP5.
+"""ECP5, MachXO2 and MachXO3.
 
 Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and project Trellis.
 """
@@ -30,7 +30,7 @@ def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
 
 
 def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
-    """Cut the 18 bits in each 20 of the 64 parameters into words."""
+    """Cut the 18 bits in each 20 of the parameters, 64 or 32 of them, into words."""
     words = []
     for index in range(64):
         value = parameters.get(f"INITVAL_{index:02X}", 0)
@@ -40,52 +40,57 @@ def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
     return words
 
 
-def _read_port(port: str) -> ReadPort:
+def _read_port(port: str, widths: Mapping[int, int], address_bits: int) -> ReadPort:
+    """Describe a port by the first address bit of words of each width."""
     return ReadPort(
-        outputs={width: tuple(f"DO{port}{i}" for i in range(width)) for width in (9, 18)},
-        address={9: _address(port, 3), 18: _address(port, 4)},
+        outputs={width: tuple(f"DO{port}{i}" for i in range(width)) for width in widths},
+        address={
+            width: tuple(f"AD{port}{i}" for i in range(first, address_bits))
+            for width, first in widths.items()
+        },
         width=f"DATA_WIDTH_{port}",
         clock=f"CLK{port}",
         enable=f"CE{port}",
     )
 
 
-def _address(port: str, first: int) -> tuple[str, ...]:
-    return tuple(f"AD{port}{i}" for i in range(first, 14))
+def _block_ram(
+    name: str, *, data_bits: int, address_bits: int, widths: Mapping[int, int], clock_choice: bool
+) -> CellType:
+    inputs = tuple(
+        f"{pin}{port}{number}"
+        for port in "AB"
+        for pin, numbers in {
+            **dict.fromkeys(("CLK", "WE", "CE", "OCE", "RST"), ("",)),
+            "CS": range(3),
+            "AD": range(address_bits),
+            "DI": range(data_bits),
+        }.items()
+        for number in numbers
+    )
+    clocks = {f"CLK{port}MUX": f"CLK{port}" for port in "AB"} if clock_choice else {}
+    return CellType(
+        name=name,
+        inputs=" ".join(inputs),
+        outputs=" ".join(f"DO{port}{i}" for port in "AB" for i in range(data_bits)),
+        tied=dict.fromkeys(inputs, 0),
+        resources={"bram": 1},
+        block_ram=BlockRam(
+            words=_words,
+            ports=tuple(_read_port(port, widths, address_bits) for port in "AB"),
+            idle={
+                **{f"WE{port}": "0" for port in "AB"},
+                **{f"RST{port}": "0" for port in "AB"},
+                **{f"CS{port}{i}": "0" for port in "AB" for i in range(3)},
+            },
+            fixed={
+                **{f"REGMODE_{port}": "NOREG" for port in "AB"},
+                **{f"CSDECODE_{port}": "0b000" for port in "AB"},
+                **clocks,
+            },
+        ),
+    )
 
-
-_DP16KD_INPUTS = tuple(
-    f"{pin}{port}{number}"
-    for port in "AB"
-    for pin, numbers in {
-        **dict.fromkeys(("CLK", "WE", "CE", "OCE", "RST"), ("",)),
-        "CS": range(3),
-        "AD": range(14),
-        "DI": range(18),
-    }.items()
-    for number in numbers
-)
-_DP16KD = CellType(
-    name="DP16KD",
-    inputs=" ".join(_DP16KD_INPUTS),
-    outputs=" ".join(f"DO{port}{i}" for port in "AB" for i in range(18)),
-    tied=dict.fromkeys(_DP16KD_INPUTS, 0),
-    resources={"bram": 1},
-    block_ram=BlockRam(
-        words=_words,
-        ports=(_read_port("A"), _read_port("B")),
-        idle={
-            **{f"WE{port}": "0" for port in "AB"},
-            **{f"RST{port}": "0" for port in "AB"},
-            **{f"CS{port}{i}": "0" for port in "AB" for i in range(3)},
-        },
-        fixed={
-            **{f"REGMODE_{port}": "NOREG" for port in "AB"},
-            **{f"CSDECODE_{port}": "0b000" for port in "AB"},
-            **{f"CLK{port}MUX": f"CLK{port}" for port in "AB"},
-        },
-    ),
-)
 
 CELL_TYPES = (
     CellType(name="VLO", outputs="Z", logic={"Z": "0"}),
@@ -98,6 +103,8 @@ CELL_TYPES = (
             outputs="Z",
             logic={"Z": f"lut(INIT, {', '.join('ABCD'[:count])})"},
             parameters={"INIT": 0},
+            # On Nexus, Yosys leaves inputs open that a function does not depend on.
+            tied=dict.fromkeys("ABCD"[:count], 0),
             resources={"lut": 1},
         )
         for count in (2, 4)
@@ -172,7 +179,9 @@ CELL_TYPES = (
         # Two slices of data, and one for writing.
         sites=6,
     ),
-    _DP16KD,
-    CellType(name="PDPW16KD", resources={"bram": 1}, modelled=False),
+    _block_ram("DP16KD", data_bits=18, address_bits=14, widths={9: 3, 18: 4}, clock_choice=True),
+    # MachXO2 and MachXO3.
+    _block_ram("DP8KC", data_bits=9, address_bits=13, widths={9: 3}, clock_choice=False),
+    *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in ("PDPW16KD", "PDPW8KC")),
     *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
 )
