@@ -67,7 +67,8 @@ class Target:
     last : str
         Label of the family's synthesis from which it goes on.
     table_inputs : int
-        Inputs of the largest truth table that look-up tables and wide multiplexers make.
+        Inputs of the largest truth table that look-up tables and wide multiplexers make; 0 where tables are
+        gates for the mapper.
     dual_output_lut : bool
         Whether two small functions can share a LUT.
     recipes : tuple[Recipe, ...]
@@ -211,6 +212,7 @@ _GOWIN = Target(
     first="coarse",
     finish=(),
     last="map_cells",
+    table_inputs=7,
     dual_output_lut=False,
     recipes=RECIPES[4],
     place_and_route=placement.GOWIN,
@@ -225,6 +227,7 @@ _NEXUS = Target(
     first="coarse",
     finish=(),
     last="map_cells",
+    table_inputs=4,
     dual_output_lut=False,
     recipes=RECIPES[4][:1],
     place_and_route=placement.NEXUS,
@@ -239,6 +242,7 @@ _MACHXO2 = Target(
     first="coarse",
     finish=(),
     last="map_cells",
+    table_inputs=7,
     dual_output_lut=False,
     recipes=RECIPES[4],
     place_and_route=placement.MACHXO2,
@@ -270,6 +274,7 @@ _GATEMATE = Target(
         "techmap -map +/gatemate/inv_map.v",
     ),
     last="map_cells",
+    table_inputs=0,
     dual_output_lut=False,
     recipes=_TREES,
     place_and_route=placement.GATEMATE,

@@ -162,7 +162,11 @@ def synthesise(
             f"read_rtlil {_relative(rtlil, workdir)}",
             # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
             "opt_merge",
-            f"techmap -map {rules.name} t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i",
+            *(
+                [f"techmap -map {rules.name} t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i"]
+                if target.table_inputs
+                else []
+            ),
             # A table that stays one selection would become a ROM and double its address registers.
             "bmuxmap",
             f"{command} -run {target.first}:map_luts",
