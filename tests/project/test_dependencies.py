@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.toolchain.tools import WHEELS
+
 OWN = {"cipherfab", "benchmarks", "tests"}
 # Modules that need an extra; they are loaded by name when they are asked for, and nothing imports them.
 OPTIONAL = {"cipherfab.store.cluster": "cluster"}
@@ -82,7 +84,7 @@ def is_used(name: str, root: Path, code: list[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
-    if name in distributions(imported(code)):
+    if name in distributions(imported(code)) or name in {wheel.distribution for wheel in WHEELS.values()}:
         return True
     nodes = (node for source in code for node in ast.walk(ast.parse(source)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
@@ -93,7 +95,7 @@ def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) 
     package = sources(root, "src")
     everything = [*package, *sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
-    extras = declared["parquet"] | declared["cluster"]
+    extras = declared["parquet"] | declared["cluster"] | declared["families"]
     assert {name for name in extras if not is_used(name, root, package)} == set()
     others = declared["test"] | declared["lint"]
     assert {name for name in others if not is_used(name, root, everything)} == set()
