@@ -1,6 +1,6 @@
 """How many LUT sites the recipes of a target need against Yosys' own mapping; and whether both are proved.
 
-The designs are those of the catalogue that take minutes, not hours: every cipher, every architecture.
+The designs are those of every cipher that Yosys' own mapping does in a few minutes.
 """
 
 from dataclasses import dataclass
@@ -21,11 +21,8 @@ from cipherfab.toolchain import TARGETS, Target, Toolset, yosys
 DESIGNS = (
     "present-80/iterative",
     "present-80/iterative:direction=both",
-    "present-80/combinational",
     "present-128/iterative:rounds_per_cycle=5",
-    "present-128/pipelined:rounds_per_stage=4",
     "rectangle-80/iterative:rounds_per_cycle=5",
-    "rectangle-80/combinational",
     "rectangle-128/pipelined:rounds_per_stage=5",
     "aes-128/iterative",
     "aes-128/iterative:direction=both,sbox=tower_field",
