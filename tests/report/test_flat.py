@@ -91,8 +91,8 @@ def test_every_metric_and_every_field_has_a_column(records: list[Record]) -> Non
     for column, item in zip(figures, METRICS, strict=True):
         assert column.name.startswith(item.key)
         counted = item.unit in ("sites", "flip-flops", "block RAMs", "slices")
-        assert counted or column.name.endswith(("_cycles", "_mhz", "_mbit_s", "_ns")), column.name
-    elsewhere = {"area", "cycles", "checks", "git", "parameters"}
+        assert counted or column.name.endswith(("_cycles", "_mhz", "_mbit_s", "_ns", "_bit")), column.name
+    elsewhere = {"area", "cycles", "checks", "energy", "git", "parameters"}
     assert {field.name for field in fields(Measurement)} - elsewhere - set(names) == set()
     assert {field.name for field in fields(Failure)} <= set(names)
 
