@@ -147,7 +147,10 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
             ("des/iterative",),
             "Invalid value for '[DESIGN]...': cipher is 'des', allowed: present-80, present-128",
         ),
-        (("V2",), "Invalid value for '[DESIGN]...': unknown design 'V2'; rows with a design are R8, S1"),
+        (
+            ("V2",),
+            "Invalid value for '[DESIGN]...': unknown design 'V2'; rows with a design are R1, R2, R8, S1",
+        ),
         (
             ("present-80/iterative:rounds_per_cycle=32",),
             "Invalid value for '[DESIGN]...': rounds_per_cycle of iterative for present-80 is '32'; allowed",

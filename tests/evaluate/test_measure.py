@@ -67,12 +67,6 @@ def test_ecp5_is_placed(workdir: Path) -> None:
     assert [tool.name for tool in found.tools] == ["yosys", "nextpnr-ecp5"]
 
 
-def test_a_family_without_place_and_route_or_delays_has_no_clock(workdir: Path) -> None:
-    found = run("V1", "ice40", workdir)
-    assert found.timing is None
-    assert found.area.slices is None
-
-
 @pytest.mark.parametrize(
     ("family", "expected"), [("spartan-3", 8), ("spartan-6", 8), ("artix-7", 8), ("ecp5", 8), ("ice40", 32)]
 )

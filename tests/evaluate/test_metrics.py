@@ -16,7 +16,7 @@ STORED = b"""
  "timing": {"kind": "placed", "fmax_mhz": {"1": 240.0, "2": 200.0, "3": 210.0, "4": 250.0, "5": 160.0}},
  "checks": {"vectors": 8, "random_blocks": 64, "failed": 0, "cycles": 2304},
  "tools": [], "rtl_hash": "", "git": {"commit": null, "dirty": true}, "block_bits": 64, "key_bits": 80,
- "protection": "none"}
+ "protection": "none", "energy": {"routing": 600.0, "logic": 30.0, "clock": 10.0}}
 """
 
 
@@ -44,6 +44,7 @@ VALUES = {
     "efficiency": 4.2,  # 840 Mbit/s / 200 LUT
     "efficiency_slices": 14.0,
     "latency_ns": 32000 / 210,
+    "switched": 10.0,  # 640 pF / 64 bits
     "throughput_13_56": 54.24,  # 64 bits x 13.56 MHz / 16 cycles
     "efficiency_13_56": 0.2712,
     "efficiency_slices_13_56": 0.904,
