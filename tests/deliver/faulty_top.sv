@@ -26,6 +26,11 @@ module cf_design #(
   logic valid, late;
   always_ff @(posedge clk_i) late <= valid;
 
+  // 1: no reset counts once a block was taken.
+  logic started;
+  initial started = 1'b0;
+  always @(posedge clk_i) if (in_valid_i && in_ready_o) started <= 1'b1;
+
   // 2: results never come out; 5: they come out a cycle late.
   logic shown;
   assign shown       = fault != 2 && (fault != 5 || late);
@@ -33,7 +38,7 @@ module cf_design #(
 
   cf_sound_design u_core (
       .clk_i,
-      .rst_i      (rst_i && fault != 1),
+      .rst_i      (rst_i && !(fault == 1 && started)),
       .key_valid_i,
       .key_ready_o,
       .key_i      (fault == 4 ? {key_i[KeyPortBits-1:1], 1'b0} : key_i),
