@@ -121,6 +121,7 @@ class _Bench:
         self.offered_block = np.zeros(lanes, np.bool_)
         self.keyed = np.zeros(lanes, np.bool_)  # a key was accepted since the last reset
         self.waiting = np.zeros(lanes, np.bool_)  # a result was offered and not taken
+        self.moved = True  # something was transferred in the last cycle, or a lane reset
         self.block_bits = design.cipher.block_bits
         self.port_bits = design.port_bits or self.block_bits
         self.word = np.zeros((lanes, self.port_bits), np.bool_)  # at block_o
@@ -169,10 +170,10 @@ class _Bench:
         reset = work.reset_cycle == now
         self._offer(reset)
         ready = ~reset & (work.held <= now) & (self.random.random(work.lanes) >= work.output_stall)
-        self._drive(reset, ready)
-        valid = self._read("out_valid_o") & ~reset
-        accept_block = self._read("in_ready_o") & self.offered_block
-        accept_key = self._read("key_ready_o") & self.offered_key
+        valid = self._drive(reset, ready) & ~reset
+        in_ready, key_ready = self._read("in_ready_o"), self._read("key_ready_o")
+        accept_block = in_ready & self.offered_block
+        accept_key = key_ready & self.offered_key
         word = _unpack(self.simulator.read("block_o")).T
         self._check_results(valid, word, reset)
         deliver_word = valid & ready & (self.done < self.taken)
@@ -181,14 +182,11 @@ class _Bench:
         end_block = accept_block & (self.word_in == self.design.key_words - 1)
 
         if self.design.key_with_block:
-            self._check(
-                (self._read("key_ready_o") != self._read("in_ready_o")) & ~reset,
-                "key_ready_o is not in_ready_o",
-            )
+            self._check((key_ready != in_ready) & ~reset, "key_ready_o is not in_ready_o")
         else:
             self._check(accept_key & accept_block, "a key and a block were taken in one cycle")
             self._check(accept_key & (self.done < self.taken), "a key was taken before all results were")
-            self._check(self._read("in_ready_o") & ~self.keyed & ~reset, "in_ready_o without a key")
+            self._check(in_ready & ~self.keyed & ~reset, "in_ready_o without a key")
             self._check(
                 accept_block & (self.keys <= self.taken // work.blocks_per_key),
                 "a block was taken before its key",
@@ -199,7 +197,8 @@ class _Bench:
         self._measure(now, accept_key, begin_block, deliver)
         self.word_in = np.where(end_block, 0, self.word_in + accept_block)
         self.word_out = np.where(deliver, 0, self.word_out + deliver_word)
-        self.result = np.where(deliver_word[:, None], self._with(word), self.result)
+        if deliver_word.any():
+            self.result = np.where(deliver_word[:, None], self._with(word), self.result)
         self.taken += end_block
         self.keys += accept_key
         self.keyed |= accept_key
@@ -208,6 +207,7 @@ class _Bench:
         self.offered_key &= ~accept_key
         self.waiting = valid & ~ready
         self.word = word
+        self.moved = moved
         if reset.any():
             self._forget(reset)
         self.simulator.clock()
@@ -240,28 +240,38 @@ class _Bench:
         self.simulator.write("key_i", _pack_words(key, key_bits, design.key_words, self.word_in))
         self.simulator.write("block_i", _pack_words(block, self.port_bits, design.block_words, behind))
 
-    def _drive(self, reset: Mask, ready: Mask) -> None:
-        work, simulator = self.work, self.simulator
-        item = np.minimum(self.taken, work.items - 1)
+    def _drive(self, reset: Mask, ready: Mask) -> Mask:
+        """Write all inputs; returns ``out_valid_o``."""
+        simulator = self.simulator
         simulator.write("rst_i", _pack(reset))
         simulator.write("key_valid_i", _pack(self.offered_key))
         simulator.write("in_valid_i", _pack(self.offered_block))
+        if self.moved:  # otherwise the data stay as they are
+            self._drive_data()
+        simulator.write("out_ready_i", _pack(~ready))
+        simulator.settle()
+        unready = self._read("out_valid_o")
+        simulator.write("out_ready_i", _pack(ready))
+        simulator.settle()
+        valid = self._read("out_valid_o")
+        self._check((unready != valid) & ~reset, "out_valid_o depends on out_ready_i")
+        return valid
+
+    def _drive_data(self) -> None:
+        work = self.work
+        item = np.minimum(self.taken, work.items - 1)
         key = work.keys[self.lane, item]
         if self.design.key_held:
             # It is there from the cycle after it is taken; before the first, there is something else.
             taken = work.keys[self.lane, np.maximum(self.keys - 1, 0) * work.blocks_per_key]
             key = np.where(self.keyed[:, None], taken, ~key)
         self._write_data(key, work.blocks[self.lane, item])
-        simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
-        simulator.write("out_ready_i", _pack(~ready))
-        simulator.settle()
-        unready = self._read("out_valid_o")
-        simulator.write("out_ready_i", _pack(ready))
-        simulator.settle()
-        self._check((unready != self._read("out_valid_o")) & ~reset, "out_valid_o depends on out_ready_i")
+        self.simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
 
     def _check_results(self, valid: Mask, word: Mask, reset: Mask) -> None:
         work = self.work
+        if not (valid | self.waiting).any():
+            return
         self._check(self.waiting & ~valid & ~reset, "out_valid_o fell before the result was taken")
         self._check(
             self.waiting & valid & (word != self.word).any(axis=1), "block_o changed before it was taken"
@@ -293,6 +303,8 @@ class _Bench:
 
     def _measure(self, now: int, accept_key: Mask, begin_block: Mask, deliver: Mask) -> None:
         outcome, work = self.outcome, self.work
+        if not (accept_key | begin_block | deliver).any():
+            return
         item = np.minimum(self.taken, work.items - 1)
         taking = begin_block & self.steady
         again = taking & (item % work.blocks_per_key != 0 if not self.design.key_with_block else item > 0)
