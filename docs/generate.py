@@ -108,7 +108,7 @@ def architectures() -> str:
 def _values(parameter: Parameter, architecture: Architecture) -> tuple[str, str]:
     """Return allowed values and default; both may depend on the cipher."""
     allowed, defaults = {}, {}
-    for model in CIPHERS.values():
+    for model in architecture.ciphers:
         values = design(model.name, architecture.name).parameters
         allowed[model.name] = spell(parameter.allowed(model, values))
         defaults[model.name] = parameter.default(model, values)
@@ -135,8 +135,9 @@ def cycles(architecture: Architecture) -> str:
     directions = architecture.parameters[0].allowed
     others = []
     for item in chosen:
-        other = "both" if "both" in directions(item.cipher, item.parameters) else "decrypt"
-        others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
+        other = directions(item.cipher, item.parameters)[-1]
+        if other != "encrypt":
+            others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     return table(
         ["Design", "Latency", "Interval", "Key change", "Key"],
         [

@@ -162,4 +162,21 @@ package cf_pkg;
     endcase
   endfunction
 
+  // How a compact core handles a cipher; all 0 where it does not.
+  typedef struct packed {
+    int unsigned port_bits;    // width of its ports
+    int unsigned word_cycles;  // cycles for each word
+    int unsigned pass_bits;    // a pass takes 2**pass_bits cycles
+    int unsigned pauses;       // passes between loading and the first round
+  } compact_t;
+
+  function automatic compact_t compact(cipher_e cipher);
+    case (cipher)
+      PRESENT_80, PRESENT_128: return '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2};
+      RECTANGLE_80:            return '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0};
+      AES_128:                 return '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0};
+      default:                 return '{default: 0};
+    endcase
+  endfunction
+
 endpackage

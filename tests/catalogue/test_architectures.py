@@ -16,7 +16,7 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    assert list(ARCHITECTURES) == ["combinational", "iterative", "narrow", "pipelined"]
+    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined"]
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
         assert architecture.module == f"cf_{name}"
@@ -64,7 +64,7 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
     for name, expression in design("present-80", architecture.name).sv_parameters.items():
         default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
         assert default, name
-        if name not in ("EntryRounds", "KeySbox"):
+        if name not in ("EntryRounds", "KeySbox") and "(Cipher)" not in default[1]:
             assert default[1] == expression.removeprefix("cf_pkg::"), name
 
 

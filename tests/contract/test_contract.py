@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from cipherfab.catalogue import parse, read_study
+from cipherfab.catalogue import ARCHITECTURES, parse, read_study
 from cipherfab.evaluate.check import check
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
@@ -64,6 +64,10 @@ SELECTED = (
     "rectangle-128/narrow:port_bits=16",
     "aes-192/narrow:direction=decrypt,sbox=tower_field,port_bits=32",
     "aes-128/narrow:sbox=tower_field,port_bits=32",
+    "present-80/compact",
+    "present-128/compact",
+    "rectangle-80/compact",
+    "aes-128/compact",
 )
 
 
@@ -115,13 +119,19 @@ def test_contract(design_id: str, gates: Gates) -> None:
 def test_every_template_and_direction_is_swept() -> None:
     designs = [parse(text) for text in sweep()]
     modules = ("cf_combinational", "cf_iterative", "cf_narrow", "cf_pipelined")
-    ways = set(product(modules, DIRECTIONS)) - {("cf_narrow", "both")}
+    ways = set(product(modules, DIRECTIONS)) - {("cf_narrow", "both")} | {("cf_compact", "encrypt")}
     assert {(d.module, d.parameters["direction"]) for d in designs} == ways
     everywhere = set(product({cipher.family for cipher in CIPHERS.values()}, modules))
-    assert {(d.cipher.family, d.module) for d in designs if d.encrypts} == everywhere
+    compact = {(cipher.family, "cf_compact") for cipher in ARCHITECTURES["compact"].ciphers}
+    assert {(d.cipher.family, d.module) for d in designs if d.encrypts} == everywhere | compact
     assert {(d.cipher.family, d.module) for d in designs if d.decrypts} == everywhere
     assert {d.cipher.name for d in designs} == set(CIPHERS)
-    assert {d.parameters["sbox"] for d in designs} == {"table", "tower_field", "block_ram"}
+    assert {d.cipher for d in designs if d.module == "cf_compact"} == set(ARCHITECTURES["compact"].ciphers)
+    assert {d.parameters["sbox"] for d in designs if "sbox" in d.parameters} == {
+        "table",
+        "tower_field",
+        "block_ram",
+    }
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_pipelined"}
     assert schedules == {"pipelined", "static", "stored", "held"}
     schedules = {d.parameters["key_schedule"] for d in designs if d.module == "cf_iterative"}

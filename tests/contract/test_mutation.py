@@ -25,6 +25,10 @@ ROUND = "ciphers/cf_round.sv"
 ITERATIVE = "architectures/cf_iterative.sv"
 BUFFER = "cf_credit_buffer.sv"
 NARROW = "architectures/cf_narrow.sv"
+COMPACT = "architectures/cf_compact.sv"
+COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
+COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
+COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
 
@@ -328,6 +332,18 @@ TEXT_MUTANTS = [
         "back_q",
         "rectangle-80/narrow:direction=decrypt",
     ),
+    Mutant(COMPACT, "!(load && needs && !in_valid_i) && ", "", "rectangle-80/compact"),
+    Mutant(COMPACT, " && !(out_valid_o && !out_ready_i)", "", "rectangle-80/compact"),
+    Mutant(COMPACT, "rst_i || (unload_q", "(unload_q", "rectangle-80/compact"),
+    Mutant(COMPACT, "prepare_q << 1 == '0", "1'b1", "present-80/compact"),
+    Mutant(COMPACT_PRESENT, "plain_q ? nibble_q : ", "", "present-80/compact"),
+    Mutant(COMPACT_PRESENT, "? 0 : 47", "? 0 : 46", "present-128/compact"),
+    Mutant(COMPACT_RECTANGLE, "place_i >= 4'd8", "place_i >= 4'd7", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "plain_q ? 5'd15 : ", "", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "substituted[3] & !shift_i", "substituted[3]", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "if (shift_i) constant_q <= BeforeFirst;", "", "rectangle-80/compact"),
+    Mutant(COMPACT_AES, "clears  = rst_i || (step_i", "clears  = (step_i", "aes-128/compact"),
+    Mutant(COMPACT_AES, "c == '0 && r == '0", "c == '0", "aes-128/compact"),
     Mutant(PIPELINED, "!out_valid_o || out_ready_i", "1'b1", "rectangle-80/pipelined:rounds_per_stage=7"),
     Mutant(
         PIPELINED,

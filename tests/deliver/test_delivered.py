@@ -23,6 +23,7 @@ DESIGNS = (
     "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
     "rectangle-80/narrow",
     "rectangle-80/narrow:direction=decrypt,port_bits=32",
+    "rectangle-80/compact",
 )
 
 pytestmark = pytest.mark.cosim

@@ -107,6 +107,19 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             "cf_narrow: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         (
+            "cf_compact",
+            "SERPENT_128",
+            {},
+            "cf_compact: Cipher is 7; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128",
+        ),
+        ("cf_compact", "AES_128", {"PortBits": "1"}, "cf_compact: PortBits is 1; allowed is 8"),
+        (
+            "cf_compact",
+            "PRESENT_80",
+            {"Direction": "cf_pkg::DECRYPT"},
+            "cf_compact: Direction is 1; allowed is 0 (ENCRYPT)",
+        ),
+        (
             "cf_narrow",
             "AES_128",
             {"Sbox": "cf_pkg::BLOCK_RAM"},

@@ -43,7 +43,9 @@ package cf_rectangle_pkg;
     return result;
   endfunction
 
-  // ShiftRow: rotate rows 0, 1, 2, 3 left by 0, 1, 12, 13.
+  // ShiftRow: rotate rows 0, 1, 2, 3 left.
+  localparam int unsigned Rotations[4] = '{0, 1, 12, 13};
+
   function automatic block_t linear_layer(block_t state);
     return {
       {state[50:48], state[63:51]}, {state[35:32], state[47:36]}, {state[30:16], state[31]},

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cipherfab.catalogue.parameter import Parameter, Values
-from cipherfab.models import BlockCipher
+from cipherfab.models import CIPHERS, BlockCipher
 
 
 class Cycles(NamedTuple):
@@ -46,6 +46,8 @@ class Architecture:
         The formulas of latency, interval and key change.
     key_with_block : Callable[[Values], bool]
         Whether the key is taken with each block; otherwise through the key channel.
+    fits : Callable[[BlockCipher], bool]
+        Whether the template has a core of a cipher.
     key_held : Callable[[Values], bool]
         Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
     takes_while_waiting : Callable[[Values], bool]
@@ -66,8 +68,14 @@ class Architecture:
     parameters: Sequence[Parameter]
     cycles: Callable[[BlockCipher, Values], Cycles]
     key_with_block: Callable[[Values], bool]
+    fits: Callable[[BlockCipher], bool] = lambda cipher: True
     key_held: Callable[[Values], bool] = lambda values: False
     takes_while_waiting: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
     port_bits: Callable[[Values], int] = lambda values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
+
+    @property
+    def ciphers(self) -> tuple[BlockCipher, ...]:
+        """The ciphers that the template has cores of."""
+        return tuple(model for model in CIPHERS.values() if self.fits(model))

@@ -156,12 +156,16 @@ def design(
     Raises
     ------
     InputError
-        For an unknown cipher, architecture or parameter, or a value that is not allowed.
+        For an unknown cipher, architecture or parameter, a cipher that the architecture has no core of, or a
+        value that is not allowed.
     """
     model = cipher(cipher_name)
     if architecture_name not in ARCHITECTURES:
         raise InputError(f"unknown architecture {architecture_name!r}; there are {', '.join(ARCHITECTURES)}")
     architecture = ARCHITECTURES[architecture_name]
+    if not architecture.fits(model):
+        names = ", ".join(each.name for each in architecture.ciphers)
+        raise InputError(f"there is no {architecture_name} core of {cipher_name}; there are those of {names}")
     values = resolve(architecture.parameters, model, parameters, architecture_name)
     return Design(model, architecture, MappingProxyType(values))
 

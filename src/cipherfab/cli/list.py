@@ -91,12 +91,12 @@ def _architectures() -> Rows:
 
 def _parameter(architecture: Architecture, parameter: Parameter) -> dict[str, Any]:
     """Describe a parameter; default and allowed values are for the defaults of the parameters before it."""
-    values = {name: design(name, architecture.name).parameters for name in CIPHERS}
+    values = {model: design(model.name, architecture.name).parameters for model in architecture.ciphers}
     return {
         "parameter": parameter.name,
         "meaning": parameter.meaning,
-        "default": {name: values[name][parameter.name] for name in CIPHERS},
-        "allowed": {name: spell(parameter.allowed(model, values[name])) for name, model in CIPHERS.items()},
+        "default": {model.name: found[parameter.name] for model, found in values.items()},
+        "allowed": {model.name: spell(parameter.allowed(model, found)) for model, found in values.items()},
     }
 
 

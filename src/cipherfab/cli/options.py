@@ -54,7 +54,7 @@ class Named(click.ParamType[T], Generic[T]):
 
 def design_names() -> list[str]:
     """Return names of designs worth offering: rows, every cipher in every architecture, the default study."""
-    templates = [f"{model}/{architecture}" for model in CIPHERS for architecture in ARCHITECTURES]
+    templates = [f"{model.name}/{name}" for name, found in ARCHITECTURES.items() for model in found.ciphers]
     shown = [found.id for found in read_study(DEFAULT_STUDY).designs]
     return list(dict.fromkeys([*PRESETS, *templates, *shown]))
 

@@ -152,8 +152,8 @@ def synthesise(
     # Reading the rules for memories takes longer than mapping a small core.
     memories = () if _has_memory(rtlil) else target.without_memory
     command = " ".join((*target.synthesis, *memories))
-    boxes, rules, luts = _copy(
-        [_TABLES / name for name in ("tables.v", "tables_map.v", "tables_lut.v")], workdir
+    boxes, rules, luts, taps = _copy(
+        [_TABLES / name for name in ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v")], workdir
     )
     shared = workdir / f"{target.name}.il"
     _yosys(
@@ -167,6 +167,7 @@ def synthesise(
                 if target.table_inputs
                 else []
             ),
+            f"techmap -map {taps.name} t:$bmux r:WIDTH=1 %i r:S_WIDTH>3 %i",
             # A table that stays one selection would become a ROM and double its address registers.
             "bmuxmap",
             f"{command} -run {target.first}:map_luts",

@@ -1,0 +1,133 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Compact core: state and key stay in the memory of look-up tables, and a round is a pass over them that
+// takes a few bits in each clock cycle. The least area, at any latency.
+//
+// Words have port_bits bits, 1 or 8 as the cipher's path has it; the most significant word moves first. A
+// block comes with its key, in KeyWords transfers: every one brings a word of the key, the last BlockWords
+// bring the words of the block besides. The result leaves in BlockWords transfers. After it the next block
+// can come.
+//
+// The core goes from pass to pass: some load key and state, some may rearrange them (pauses), one follows
+// for each round, and some unload the result. Each pass takes Pass = 2**pass_bits cycles; the first begins
+// late, so that it ends with the last word it is there for. What a pass does to state and key is the
+// business of the cipher's path. While a word that is needed does not come or is not taken, everything
+// stands still.
+//
+//   PRESENT, RECTANGLE:
+//     interval = KeyBits + BlockBits + Pass * (pauses + rounds)
+//     latency  = interval - 1
+//   AES:
+//     interval = 16 * KeyWords + Pass * rounds, since the last round delivers the result
+//     latency  = interval - 10
+//
+// Latency is from accepting the first word of a block to offering the last one of its result. pass_bits,
+// pauses and the width of the ports are those of compact() for the cipher.
+// decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+//
+// Bit order: that of the cipher's package. Reset: synchronous, control only.
+// Side channels: not protected.
+
+module cf_compact
+  import cf_pkg::*;
+#(
+    // One that compact() knows.
+    parameter cipher_e     Cipher    = PRESENT_80,
+    // ENCRYPT.
+    parameter direction_e  Direction = ENCRYPT,
+    // The one that the cipher has.
+    parameter int unsigned PortBits  = compact(Cipher).port_bits
+) (
+    input  logic                clk_i,
+    input  logic                rst_i,
+    // Keys come with their blocks.
+    input  logic                key_valid_i,
+    output logic                key_ready_o,
+    input  logic [PortBits-1:0] key_i,
+    // Words in.
+    input  logic                in_valid_i,
+    output logic                in_ready_o,
+    input  logic                decrypt_i,
+    input  logic [PortBits-1:0] block_i,
+    // Words out.
+    output logic                out_valid_o,
+    input  logic                out_ready_i,
+    output logic [PortBits-1:0] block_o
+);
+
+  localparam int unsigned PassBits = compact(Cipher).pass_bits;
+  localparam int unsigned Places = 2 ** PassBits;
+  localparam int unsigned LoadPlaces = key_bits(Cipher) / PortBits * compact(Cipher).word_cycles;
+  localparam int unsigned LoadPasses = (LoadPlaces + Places - 1) / Places;
+  localparam int unsigned PreparePasses = LoadPasses + compact(Cipher).pauses;
+  localparam int unsigned UnloadPasses = block_bits(Cipher) / PortBits * compact(Cipher).word_cycles / Places;
+
+  if (compact(Cipher).port_bits == 0) begin : gen_bad_cipher
+    $error("cf_compact: Cipher is %0d; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128", Cipher);
+  end
+  if (PortBits != compact(Cipher).port_bits) begin : gen_bad_port
+    $error("cf_compact: PortBits is %0d; allowed is %0d", PortBits, compact(Cipher).port_bits);
+  end
+  if (Direction != ENCRYPT) begin : gen_bad_direction
+    $error("cf_compact: Direction is %0d; allowed is 0 (ENCRYPT)", Direction);
+  end
+
+  logic [PassBits-1:0] place_q;
+  // Passes before the first round: the highest bits are as many as still come, this one included.
+  logic [PreparePasses-1:0] prepare_q;
+  logic fresh_q;  // the pass behind them
+  logic [UnloadPasses-1:0] unload_q;  // one bit for each pass
+
+  logic load, prepare, start, unload, needs, takes, gives, last, step, pass_end, restart;
+  assign load     = prepare_q[LoadPasses-1];
+  assign prepare  = prepare_q[PreparePasses-1];
+  assign start    = prepare && prepare_q << 1 == '0;
+  assign unload   = |unload_q;
+  assign step     = !(load && needs && !in_valid_i) && !(out_valid_o && !out_ready_i);
+  assign pass_end = step && place_q == '1;
+  assign restart  = rst_i || (unload_q[UnloadPasses-1] && pass_end);
+
+  assign in_ready_o  = load && takes;
+  assign key_ready_o = in_ready_o;
+  assign out_valid_o = unload && gives;
+
+  always_ff @(posedge clk_i) begin
+    if (step) place_q <= place_q + 1'b1;
+    if (pass_end) begin
+      prepare_q <= prepare_q << 1;
+      fresh_q   <= prepare;
+      unload_q  <= UnloadPasses'({unload_q, last});
+    end
+    if (restart) begin
+      place_q   <= PassBits'(0 - LoadPlaces);
+      prepare_q <= '1;
+    end
+    if (rst_i) unload_q <= '0;
+  end
+
+  cf_compact_path #(
+      .Cipher(Cipher)
+  ) u_path (
+      .clk_i     (clk_i),
+      .rst_i     (rst_i),
+      .step_i    (step),
+      .pass_end_i(pass_end),
+      .place_i   (place_q),
+      .load_i    (load),
+      .prepare_i (prepare),
+      .start_i   (start),
+      .fresh_i   (fresh_q),
+      .unload_i  (unload),
+      .key_i     (key_i),
+      .block_i   (block_i),
+      .needs_o   (needs),
+      .takes_o   (takes),
+      .gives_o   (gives),
+      .last_o    (last),
+      .block_o   (block_o)
+  );
+
+  logic unused;
+  assign unused = ^{key_valid_i, decrypt_i};
+
+endmodule

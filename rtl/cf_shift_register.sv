@@ -1,0 +1,27 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// A shift register of one bit that can be read at any place: a look-up table where the family has
+// such ones.
+//
+// data_o is what data_i was at the last edge with enable_i but tap_i. latency = tap_i + 1 edges with
+// enable_i; interval = 1. Reset: none. Bit order: as it comes. Side channels: not protected.
+
+module cf_shift_register #(
+    // A power of two.
+    parameter  int unsigned Depth   = 16,
+    localparam int unsigned TapBits = $clog2(Depth)
+) (
+    input  logic               clk_i,
+    input  logic               enable_i,
+    input  logic               data_i,
+    input  logic [TapBits-1:0] tap_i,
+    output logic               data_o
+);
+
+  logic [Depth-1:0] bits_q;
+
+  always_ff @(posedge clk_i) if (enable_i) bits_q <= {bits_q[Depth-2:0], data_i};
+
+  assign data_o = bits_q[tap_i];
+
+endmodule

@@ -1,0 +1,108 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// State and key of a compact core in the memory of look-up tables, and what a pass does to them. The
+// sequence of passes and the handshake are those of cf_compact.
+//
+// latency = a pass for each round; interval = the same. Bit order: that of the cipher's package. Reset:
+// synchronous, control only. Side channels: not protected.
+
+module cf_compact_path
+  import cf_pkg::*;
+#(
+    parameter  cipher_e     Cipher   = PRESENT_80,
+    localparam int unsigned PortBits = compact(Cipher).port_bits,
+    localparam int unsigned PassBits = compact(Cipher).pass_bits
+) (
+    input  logic                clk_i,
+    input  logic                rst_i,
+    // Everything advances; otherwise it stands still.
+    input  logic                step_i,
+    // It does, and the pass ends.
+    input  logic                pass_end_i,
+    // The cycle of the pass.
+    input  logic [PassBits-1:0] place_i,
+    // The pass loads; it is one in front of the rounds; the last of these; the first round; it unloads.
+    input  logic                load_i,
+    input  logic                prepare_i,
+    input  logic                start_i,
+    input  logic                fresh_i,
+    input  logic                unload_i,
+    // Words of a block and its key.
+    input  logic [PortBits-1:0] key_i,
+    input  logic [PortBits-1:0] block_i,
+    // When a pass loads: these are needed in this cycle; they are taken.
+    output logic                needs_o,
+    output logic                takes_o,
+    // When a pass unloads: block_o is a word of the result.
+    output logic                gives_o,
+    // At the end of a pass: the next one unloads.
+    output logic                last_o,
+    output logic [PortBits-1:0] block_o
+);
+
+  if (Cipher inside {PRESENT_80, PRESENT_128}) begin : gen_present
+    cf_present_compact #(
+        .KeyBits(key_bits(Cipher))
+    ) u_present (
+        .clk_i,
+        .rst_i,
+        .step_i,
+        .pass_end_i,
+        .place_i,
+        .load_i,
+        .prepare_i,
+        .start_i,
+        .fresh_i,
+        .key_i,
+        .block_i,
+        .last_o,
+        .block_o
+    );
+    assign {needs_o, takes_o, gives_o} = '1;
+
+    logic unused;
+    assign unused = unload_i;
+
+  end else if (Cipher == RECTANGLE_80) begin : gen_rectangle
+    cf_rectangle_compact u_rectangle (
+        .clk_i,
+        .step_i,
+        .pass_end_i,
+        .place_i,
+        .shift_i(prepare_i || unload_i),
+        .key_i,
+        .block_i,
+        .last_o,
+        .block_o
+    );
+    assign {needs_o, takes_o, gives_o} = '1;
+
+    logic unused;
+    assign unused = ^{rst_i, load_i, start_i, fresh_i};
+
+  end else if (Cipher == AES_128) begin : gen_aes
+    cf_aes_compact u_aes (
+        .clk_i,
+        .rst_i,
+        .step_i,
+        .pass_end_i,
+        .place_i,
+        .load_i,
+        .unload_i,
+        .key_i,
+        .block_i,
+        .needs_o,
+        .takes_o,
+        .gives_o,
+        .last_o,
+        .block_o
+    );
+
+    logic unused;
+    assign unused = ^{prepare_i, start_i, fresh_i};
+
+  end else begin : gen_unsupported
+    $error("cf_compact_path: unsupported Cipher %0d", Cipher);
+  end
+
+endmodule

@@ -1,0 +1,61 @@
+"""State and key in the memory of look-up tables, a few bits in each clock cycle."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import Choice, Count, Values
+from cipherfab.models import BlockCipher
+
+
+class _Path(NamedTuple):
+    """What ``cf_pkg::compact`` says of a cipher; cycles of a pass, and passes between loading and rounds."""
+
+    port_bits: int
+    word_cycles: int
+    pass_cycles: int
+    pauses: int = 0
+
+
+_PATHS = {
+    "present-80": _Path(port_bits=1, word_cycles=1, pass_cycles=64, pauses=2),
+    "present-128": _Path(port_bits=1, word_cycles=1, pass_cycles=64, pauses=2),
+    "rectangle-80": _Path(port_bits=1, word_cycles=1, pass_cycles=16),
+    "aes-128": _Path(port_bits=8, word_cycles=16, pass_cycles=256),
+}
+
+
+def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
+    return [_PATHS[cipher.name].port_bits]
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    path = _PATHS[cipher.name]
+    words = (cipher.key_bits + cipher.block_bits) // path.port_bits
+    passes = path.pauses + cipher.rounds
+    if cipher.family == "aes":
+        # The last round delivers the result; words are taken in step 5 and leave in step 11.
+        interval = cipher.key_bits // path.port_bits * path.word_cycles + path.pass_cycles * passes
+        return Cycles(latency=interval - 10, interval=interval, key=0)
+    interval = words * path.word_cycles + path.pass_cycles * passes
+    return Cycles(latency=interval - 1, interval=interval, key=0)
+
+
+ARCHITECTURE = Architecture(
+    name="compact",
+    title="state and key in the memory of look-up tables, a few bits in each clock cycle",
+    module="cf_compact",
+    parameters=(
+        Choice(name="direction", choices=("encrypt",), meaning="what the core does"),
+        Count(
+            name="port_bits",
+            range=_port_bits,
+            initial=lambda cipher, values: _PATHS[cipher.name].port_bits,
+            meaning="width of the ports for blocks and keys",
+        ),
+    ),
+    cycles=_cycles,
+    key_with_block=lambda values: True,
+    fits=lambda cipher: cipher.name in _PATHS,
+    port_bits=lambda values: int(values["port_bits"]),
+)
