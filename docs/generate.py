@@ -126,12 +126,11 @@ def parameters(architecture: Architecture) -> str:
 
 
 def cycles(architecture: Architecture) -> str:
-    """List the cycle counts of the published designs, and of the same for both directions, or decryption."""
-    chosen = [
-        item
-        for item in (*read_study("published").designs, *read_study("speed").designs)
-        if item.architecture is architecture and not item.decrypts
-    ]
+    """List the cycle counts of designs published or of papers' rows, and the same for more directions."""
+    published = (*read_study("published").designs, *read_study("speed").designs)
+    rows = [parse_id(preset.design) for preset in PRESETS.values()]
+    chosen = [item for item in published if item.architecture is architecture and not item.decrypts]
+    chosen = chosen or [item for item in rows if item.architecture is architecture]
     directions = architecture.parameters[0].allowed
     others = []
     for item in chosen:

@@ -91,6 +91,19 @@ package cf_pkg;
     endcase
   endfunction
 
+  // S-boxes in a round, each as wide as the block divided by their number.
+  function automatic int unsigned sboxes(cipher_e cipher);
+    return (cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) ? 32 : 16;
+  endfunction
+
+  // Where bit b of S-box n is in a block: S-boxes of bit-sliced ciphers stand across their words.
+  function automatic int unsigned sbox_bit(cipher_e cipher, int unsigned n, int unsigned b);
+    case (cipher)
+      RECTANGLE_80, RECTANGLE_128, SERPENT_128, SERPENT_192, SERPENT_256: return sboxes(cipher) * b + n;
+      default: return block_bits(cipher) / sboxes(cipher) * n + b;
+    endcase
+  endfunction
+
   // Most stages that a round can be cut into, the one behind it included.
   function automatic int unsigned round_stages(cipher_e cipher, sbox_e sbox);
     case (cipher)

@@ -16,7 +16,7 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined"]
+    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined", "serial"]
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
         assert architecture.module == f"cf_{name}"
@@ -43,7 +43,8 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
         r"^ +(input|output) +logic +(?:\[ *(\w+) *-1:0\] +)?(\w+)", template(architecture), flags=re.MULTILINE
     )
     example = design("present-128", architecture.name)
-    widths = {"": 1, "BlockBits": 64, "KeyBits": 128, "PortBits": example.port_bits}
+    widths = {"": 1, "BlockBits": 64, "KeyBits": 128}
+    widths |= {"PortBits": example.port_bits or 64, "KeyPortBits": example.port_bits or 128}
     found = [(name, direction, widths[width]) for direction, width, name in in_rtl]
     assert found == [tuple(port) for port in example.ports]
 

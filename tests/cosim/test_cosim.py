@@ -30,6 +30,8 @@ DESIGNS = (
     "rectangle-80/compact",
     "aes-128/compact",
     "present-80/narrow:direction=decrypt,port_bits=32",
+    "rectangle-80/serial:sbox_count=3",
+    "present-128/serial:direction=decrypt",
 )
 
 TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}

@@ -23,6 +23,12 @@ VARIANTS = {
         {"key_schedule": "stored", "rounds_per_cycle": "5"},
     ),
     "narrow": ({}, {"port_bits": "1"}, {"port_bits": "32"}),
+    "serial": (
+        {},
+        {"sbox_count": "3"},
+        {"sbox_count": "16", "port_bits": "8"},
+        {"port_bits": "16", "early_words": "3"},
+    ),
     "pipelined": (
         {},
         {"key_schedule": "static"},
@@ -38,6 +44,7 @@ SBOXES = {
     "combinational": ({"sbox": "tower_field"},),
     "iterative": ({"sbox": "tower_field"}, {"sbox": "block_ram"}),
     "narrow": ({"sbox": "tower_field"},),
+    "serial": ({"sbox": "tower_field"},),
     "pipelined": ({"sbox": "block_ram"}, {"stages_per_round": "2"}, {"stages_per_round": "6"}),
 }
 CASES = [

@@ -90,6 +90,31 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
         ),
         ("cf_pipelined", "AES_128", {"StagesPerRound": "3"}, "cf_round: Stages is 3; allowed are 1 to 2"),
         ("cf_pipelined", "PRESENT_80", {"StagesPerRound": "2"}, "cf_round: Stages is 2; allowed are 1 to 1"),
+        ("cf_serial", "PRESENT_80", {"SboxCount": "17"}, "cf_serial: SboxCount is 17; allowed are 1 to 16"),
+        (
+            "cf_serial",
+            "PRESENT_80",
+            {"PortBits": "24"},
+            "PortBits is 24; allowed are the divisors of 64",
+        ),
+        (
+            "cf_serial",
+            "RECTANGLE_80",
+            {"PortBits": "16", "EarlyWords": "4"},
+            "cf_serial: EarlyWords is 4; allowed are 0 to 3",
+        ),
+        (
+            "cf_serial",
+            "RECTANGLE_80",
+            {"Direction": "cf_pkg::BOTH"},
+            "cf_serial: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
+        ),
+        (
+            "cf_serial",
+            "SERPENT_128",
+            {"Sbox": "cf_pkg::TOWER_FIELD"},
+            "Sbox is 1; allowed are 0 (TABLE)",
+        ),
         ("cf_iterative", "SERPENT_128", {"Sbox": "cf_pkg::TOWER_FIELD"}, "Sbox is 1; allowed for Cipher 7"),
         *(
             (

@@ -55,8 +55,9 @@ class Architecture:
     block_rams : Callable[[BlockCipher, Values], int]
         Memories that synthesis has to find a block RAM for.
     port_bits : Callable[[Values], int]
-        Width of the ports for blocks and keys; 0 where they are as wide as blocks and keys. In words, the
-        most significant first: every transfer brings a word of the key, the last ones those of the block too.
+        Width of the ports for blocks and keys; 0, or that of a block, where they are as wide as blocks and
+        keys. In words, the most significant first: every transfer brings a word of the key, the last ones
+        those of the block too.
     multicycle_registers : Callable[[Values], Sequence[str]]
         Registers whose outputs have several cycles to settle, as the header of the template says; an input
         stands for the registers outside.

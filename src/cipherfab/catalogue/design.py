@@ -105,7 +105,8 @@ class Design:
     @property
     def port_bits(self) -> int:
         """Width of the ports for blocks and keys; 0 where they are as wide as blocks and keys."""
-        return self.architecture.port_bits(self.parameters)
+        bits = self.architecture.port_bits(self.parameters)
+        return bits if bits < self.cipher.block_bits else 0
 
     @property
     def block_words(self) -> int:

@@ -26,6 +26,11 @@ class Preset:
 
 _ROWS = (
     Preset(
+        row="R0",
+        design="rectangle-80/serial:sbox_count=3",
+        title="RECTANGLE-80, few S-boxes (Shrivastava and Acharya, RECTANGLE architectures, reduced S-box)",
+    ),
+    Preset(
         row="R1",
         design="rectangle-80/narrow",
         title="RECTANGLE-80, ports of 8 bits (Shrivastava and Acharya, RECTANGLE architectures, A1)",
@@ -34,6 +39,16 @@ _ROWS = (
         row="R2",
         design="rectangle-128/narrow",
         title="RECTANGLE-128, ports of 8 bits (Shrivastava and Acharya, RECTANGLE architectures, A2)",
+    ),
+    Preset(
+        row="R3",
+        design="rectangle-80/serial:port_bits=16,early_words=3",
+        title="RECTANGLE-80, 16-bit data path (Shrivastava and Acharya, RECTANGLE architectures, A3)",
+    ),
+    Preset(
+        row="R4",
+        design="rectangle-128/serial:port_bits=16,early_words=3",
+        title="RECTANGLE-128, 16-bit data path (Shrivastava and Acharya, RECTANGLE architectures, A4)",
     ),
     Preset(
         row="R8",

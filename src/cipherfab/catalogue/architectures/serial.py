@@ -1,0 +1,65 @@
+"""A few S-boxes that do a round in several clock cycles, between ports of any width."""
+
+from collections.abc import Sequence
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
+from cipherfab.models import BlockCipher
+
+
+def _sboxes(cipher: BlockCipher) -> int:
+    return 32 if cipher.family == "serpent" else 16
+
+
+def _steps(cipher: BlockCipher, values: Values) -> int:
+    return -(-_sboxes(cipher) // int(values["sbox_count"]))
+
+
+def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
+    return [bits for bits in (1, 2, 4, 8, 16, 32, 64, 128) if bits <= cipher.block_bits]
+
+
+def _early_words(cipher: BlockCipher, values: Values) -> Sequence[int]:
+    words = cipher.block_bits // int(values["port_bits"])
+    return range(min(_steps(cipher, values) + 1, words))
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    bits = int(values["port_bits"])
+    words = 1 if bits == cipher.block_bits else -(-cipher.key_bits // bits)
+    walk = 0 if values["direction"] == "encrypt" else cipher.rounds
+    interval = words + walk + _steps(cipher, values) * cipher.rounds
+    late = cipher.block_bits // bits - int(values["early_words"])
+    return Cycles(latency=interval + late - 1, interval=interval, key=0)
+
+
+ARCHITECTURE = Architecture(
+    name="serial",
+    title="sbox_count S-boxes that do a round in several clock cycles, between ports of any width",
+    module="cf_serial",
+    parameters=(
+        Choice(name="direction", choices=("encrypt", "decrypt"), meaning="what the core does"),
+        Count(
+            name="sbox_count",
+            range=lambda cipher, values: range(1, _sboxes(cipher) + 1),
+            initial=lambda cipher, values: 4,
+            meaning="S-boxes of the data path; the key schedule has its own",
+        ),
+        Count(
+            name="port_bits",
+            range=_port_bits,
+            initial=lambda cipher, values: cipher.block_bits,
+            meaning="width of the ports for blocks and keys; that of a block: both whole",
+        ),
+        Count(
+            name="early_words",
+            range=_early_words,
+            initial=lambda cipher, values: 0,
+            meaning="words of the result that leave before the last round ends, with S-boxes of their own",
+        ),
+        sbox(),
+    ),
+    cycles=_cycles,
+    key_with_block=lambda values: True,
+    port_bits=lambda values: int(values["port_bits"]),
+)
