@@ -80,8 +80,6 @@ def test_published_rows() -> None:
 CORE = "architectures/cf_serial.sv"
 ROUND = "ciphers/cf_serial_round.sv"
 WORDS = "present-80/serial:port_bits=16"
-# One cycle in a round: soon enough that a sender may begin while a result leaves.
-BYTES = "rectangle-80/serial:sbox_count=16,port_bits=8"
 EARLY = "rectangle-80/serial:port_bits=16,early_words=3"
 BACK = "rectangle-80/serial:direction=decrypt,port_bits=16,early_words=3"
 
@@ -92,7 +90,7 @@ MUTANTS = (
     (ROUND, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/serial:sbox=tower_field"),
     (CORE, "rest ? last_in : last_step", "last_step", WORDS),
     (CORE, "out_ready_i && (!loading_q || in_valid_i) : in_valid_i", "out_ready_i : in_valid_i", WORDS),
-    (CORE, "(loading_q || count_q == '0)", "1'b1", BYTES),
+    (CORE, "(loading_q || count_q == '0)", "1'b1", WORDS),
     (CORE, "step == step_t'(Steps - 1)", "step == step_t'(Steps - 2)", WORDS),
     (CORE, "!early || out_ready_i", "1'b1", EARLY),
     (CORE, "final_round && step >=", "!rest && step >=", EARLY),
