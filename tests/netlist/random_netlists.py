@@ -86,7 +86,7 @@ class Levels:
 
 def modelled_kinds(family: str) -> list[CellType]:
     """Return the cell types of a family that Yosys has a model of, too, in cells that can be written."""
-    # Block RAMs are read only; test_rom.py has them.
+    # Block RAMs are in test_block_ram.py and test_written_ram.py.
     return [
         kind
         for kind in FAMILIES[family][0]

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from cipherfab.netlist import Simulator
+from cipherfab.netlist.block_ram import read_only
 from cipherfab.netlist.cells import CELL_TYPES, cell_type
-from cipherfab.netlist.expression import parse
+from cipherfab.netlist.expression import Name, parse
 from cipherfab.netlist.families import lattice, xilinx
 from cipherfab.netlist.reader import parse_netlist
-from cipherfab.netlist.rom import read_only
 from tests.netlist.random_netlists import (
     FAMILIES,
     PORTS,
@@ -113,7 +113,20 @@ def test_tables_refer_to_what_they_declare(family: str) -> None:
     for described in FAMILIES[family][0]:
         kind = described
         if kind.block_ram is not None:
-            widths = {port.width: max(port.outputs) for port in kind.block_ram.ports if port.width}
+            widths = {
+                name: max(words)
+                for port in kind.block_ram.ports({})
+                for name, words in ((port.width, port.outputs), (port.write_width, port.inputs))
+                if name and words
+            }
+            for port in kind.block_ram.ports(widths):
+                texts = [text for bits in port.inputs.values() for pair in bits for text in pair]
+                texts += [text for bits in port.address.values() for text in bits]
+                read = {name.name for text in (*texts, port.enable) for name in parse(text).names({})}
+                assert {port.clock, *read} <= set(kind.input_widths), kind.name
+                outputs = {parse(text) for bits in port.outputs.values() for text in bits}
+                pins = {Name(pin, i) for pin, width in kind.output_widths.items() for i in range(width)}
+                assert outputs <= pins, kind.name
             kind = read_only(kind, widths)
         expressions = list(kind.assignments.values())
         for flip_flop in kind.registers.values():

@@ -136,6 +136,16 @@ def test_other_ports(build: Build, behind: Logic) -> None:
     check_comparable(behind, behind)
 
 
+def test_memories_are_not_compared(build: Build, behind: Logic) -> None:
+    pins = {"RCLK": [2], "WCLK": [2], "RE": ["1"], "RCLKE": ["1"], "WE": [3], "WCLKE": ["1"]}
+    zeros = {pin: ["0"] * width for pin, width in (("RADDR", 11), ("WADDR", 11), ("MASK", 16), ("WDATA", 16))}
+    pins |= zeros | {"RDATA": list(range(10, 26))}
+    modes = {"READ_MODE": "0", "WRITE_MODE": "0"}
+    written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}))
+    with pytest.raises(NetlistError, match="block RAM that is written is not compared"):
+        check_comparable(behind, written)
+
+
 def test_other_registers(build: Build, behind: Logic) -> None:
     falling = elaborate(build(INPUTS, {"a": flip_flop(3, 10, "$_DFF_N_")}, {"q": [10]}))
     with pytest.raises(NetlistError, match="register a does not wait for the rising edge of the clock"):

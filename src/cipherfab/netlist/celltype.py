@@ -45,53 +45,103 @@ class FlipFlop:
                 raise ValueError(f"asynchronous is {self.asynchronous!r}, not a constant or a comparison")
 
 
+Mode = Literal["old", "new", "kept"]
+"""What a port of a block RAM reads of a word that it writes: what was there, what it writes, or nothing, so
+that its outputs stay."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ReadPort:
-    """A synchronous port of a block RAM, as far as it reads.
+class RamPort:
+    """A synchronous port of a block RAM.
 
     Attributes
     ----------
-    outputs
-        Output bits of words of each width the port can have, the lowest bit of a word first.
-    address
-        Input bits that count words of each width, the lowest first.
-    width
-        Parameter that holds the width, or stands for it; 0 where the port is not in use, unless 0 stands for
-        a width. Empty if there is one width only.
     clock
         Input.
     enable
         Expression.
+    address
+        Input bits that count words of each width the port can have, the lowest first.
+    outputs
+        Output bits of words of each width, the lowest bit of a word first; none if it never reads.
+    width
+        Parameter that holds the width read, or stands for it; 0 where the port does not read, unless 0 stands
+        for a width. Empty if there is one width only.
+    inputs
+        For words of each width, input and enabling expression of every bit; none if it never writes.
+    write_width
+        As `width`, of words written.
+    write_mode
+        Parameter that holds a text of `BlockRam.modes`, or empty for the first of them.
     """
 
-    outputs: Mapping[int, tuple[str, ...]]
-    address: Mapping[int, tuple[str, ...]]
-    width: str
     clock: str
     enable: str
+    address: Mapping[int, tuple[str, ...]]
+    outputs: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    width: str = ""
+    inputs: Mapping[int, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    write_width: str = ""
+    write_mode: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BlockRam:
-    """What a block RAM holds and how it is read; writing is not modelled.
+    """What a block RAM holds, and how it is read and written.
 
     Attributes
     ----------
     words
         Its contents as words of a width, from the values of its parameters.
     ports
-        Its ports.
+        Its ports, from the values of its parameters.
+    writing
+        Inputs; where all their bits are constantly 0 it is never written.
     idle
-        Inputs all of whose bits have to be constant, with their value: what keeps it from being written,
-        reset or switched off.
+        Inputs all of whose bits have to be constant, with their value: what keeps it from being reset or
+        switched off.
     fixed
         Parameters that have to have this value, or be left out.
+    modes
+        Values of the parameters for writing, the default first: what the port reads meanwhile, and whether
+        another port that reads the same word gets what was there; what it gets is not defined otherwise.
     """
 
     words: Callable[[Mapping[str, int | str], int], Sequence[int]]
-    ports: Sequence[ReadPort]
+    ports: Callable[[Mapping[str, int | str]], Sequence[RamPort]]
+    writing: Sequence[str]
     idle: Mapping[str, Literal["0", "1"]]
     fixed: Mapping[str, int | str]
+    modes: Mapping[str, tuple[Mode, bool]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MemoryPort:
+    """A port of a memory: fields as of `RamPort`, for the width that it has, and as of `BlockRam.modes`."""
+
+    clock: str
+    enable: str
+    address: tuple[str, ...]
+    outputs: tuple[str, ...]
+    inputs: tuple[tuple[str, str], ...]
+    mode: Mode
+    shares: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Memory:
+    """Words that ports read and write at rising edges.
+
+    Attributes
+    ----------
+    words
+        Contents at power-up.
+    ports
+        All have words of the same width.
+    """
+
+    words: tuple[int, ...]
+    ports: tuple[MemoryPort, ...]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -116,8 +166,10 @@ class CellType:
     resources
         What one cell occupies.
     block_ram
-        For a block RAM: what it holds and how it is read. Its registers follow from a cell's parameters, all
-        of which it takes.
+        For a block RAM: what it can be. Its registers or its memory follow from a cell's parameters, all of
+        which it takes.
+    memory
+        Words that are read and written; the outputs of its ports are registers.
     modelled
         Whether it can be simulated; a type that cannot takes any pin and parameter.
     """
@@ -131,6 +183,7 @@ class CellType:
     tied: Mapping[str, Literal[0, 1]] = field(default_factory=dict)
     resources: Mapping[Resource, int] = field(default_factory=dict)
     block_ram: BlockRam | None = None
+    memory: Memory | None = None
     modelled: bool = True
 
     @cached_property
@@ -152,6 +205,19 @@ class CellType:
     def flip_flops(self) -> dict[Name, FlipFlop]:
         """Flip-flop of every register bit."""
         return {_target(target): flip_flop for target, flip_flop in self.registers.items()}
+
+    @cached_property
+    def clocks(self) -> frozenset[str]:
+        """Expressions of the clocks of all registers."""
+        ports = self.memory.ports if self.memory else ()
+        flip_flops = (flip_flop.clock for flip_flop in self.registers.values())
+        return frozenset((*flip_flops, *(port.clock for port in ports)))
+
+    @cached_property
+    def memory_outputs(self) -> tuple[Name, ...]:
+        """Every output bit that is read from the memory."""
+        ports = self.memory.ports if self.memory else ()
+        return tuple(_target(output) for port in ports for output in port.outputs)
 
     @cached_property
     def is_lut(self) -> bool:

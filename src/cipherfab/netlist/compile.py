@@ -13,7 +13,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.netlist.elaborate import Logic, Register, elaborate
+from cipherfab.netlist.elaborate import Logic, MemoryLogic, Register, elaborate
 from cipherfab.netlist.logic import Node, Operation
 from cipherfab.netlist.model import Netlist
 
@@ -33,8 +33,62 @@ OPERATION_FIELDS = ("opcode", "target", "a", "b", "c")
 """Columns of ``Program.operations``."""
 TRANSFER_FIELDS = ("target", "source", "inverted")
 """Columns of the transfers of a Program."""
+MEMORY_PORT_FIELDS = (
+    "row",
+    "first_port",
+    "end_port",
+    "mode",
+    "shares",
+    "enable",
+    "enable_inverted",
+    "first_address",
+    "end_address",
+    "first_output",
+    "end_output",
+    "first_input",
+    "end_input",
+)
+"""Columns of ``Memories.ports``: first row of the contents; ports of the same memory; what is read of a word
+that is written, a `ReadMode`, and whether other ports get what was there; ranges of the other tables."""
+ADDRESS_FIELDS = ("slot", "inverted")
+INPUT_FIELDS = ("data", "data_inverted", "enable", "enable_inverted")
+_COLUMN = 32
+
+
+class ReadMode(IntEnum):
+    """What a port reads of a word that it writes."""
+
+    OLD = 0
+    NEW = 1
+    KEPT = 2
+
 
 Table = NDArray[np.int32]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memories:
+    """Memories, cut to words of at most 32 bits.
+
+    Attributes
+    ----------
+    contents
+        uint32 [rows]: the words of all memories at power-up.
+    ports
+        int32 [ports, 13], columns `MEMORY_PORT_FIELDS`; those of a memory are side by side.
+    addresses
+        int32 [addresses, 2], columns `ADDRESS_FIELDS`: bits of addresses, the lowest first.
+    outputs
+        int32 [outputs]: slots of what is read, bit 0 of a word first.
+    inputs
+        int32 [inputs, 4], columns `INPUT_FIELDS`: bits that are written.
+    """
+
+    contents: NDArray[np.uint32]
+    ports: Table
+    addresses: Table
+    outputs: Table
+    inputs: Table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +105,8 @@ class Program:
         int32 [registers, 3], columns `TRANSFER_FIELDS`: what registers take over at an edge, all at once.
     asynchronous
         int32 [registers, 3]: what registers with asynchronous reset take over whenever the logic has settled.
+    memories
+        What is read and written at a rising edge.
     initial
         int32 [registers, 2]: slot and value at power-up.
     inputs
@@ -68,6 +124,7 @@ class Program:
     rising: Table
     falling: Table
     asynchronous: Table
+    memories: Memories
     initial: Table
     inputs: Mapping[str, Table]
     outputs: Mapping[str, Table]
@@ -98,6 +155,8 @@ def compile_logic(logic: Logic, *, keep_nets: bool = False) -> Program:
     schedule = _Schedule(logic)
     roots = [literal for literals in logic.outputs.values() for literal in literals]
     roots += [value for register in logic.registers for value in (register.following, register.visible)]
+    ports = [port for memory in logic.memories for port in memory.ports]
+    roots += [literal for port in ports for literal in (*port.literals, *port.outputs)]
     if keep_nets:
         roots += logic.nets.values()
     operations = schedule.operations(roots)
@@ -115,7 +174,12 @@ def compile_logic(logic: Logic, *, keep_nets: bool = False) -> Program:
             ],
             3,
         ),
-        initial=_table([(slot[each.state], each.initial) for each in logic.registers], 2),
+        memories=_memories(slot, logic.memories),
+        initial=_table(
+            [(slot[each.state], each.initial) for each in logic.registers]
+            + [(slot[output], 0) for port in ports for output in port.outputs],
+            2,
+        ),
         inputs={
             name: np.array([slot[each] for each in literals], np.int32)
             for name, literals in logic.inputs.items()
@@ -139,6 +203,39 @@ def _place(slot: Mapping[int, int], literal: int) -> tuple[int, int]:
 def _transfers(slot: Mapping[int, int], registers: Iterable[Register]) -> Table:
     return _table(
         [(slot[each.state], *_place(slot, each.following)) for each in registers], len(TRANSFER_FIELDS)
+    )
+
+
+def _memories(slot: Mapping[int, int], memories: Iterable[MemoryLogic]) -> Memories:
+    contents: list[int] = []
+    ports: list[tuple[int, ...]] = []
+    addresses: list[tuple[int, ...]] = []
+    outputs: list[tuple[int, ...]] = []
+    inputs: list[tuple[int, ...]] = []
+    for memory in memories:
+        width = max(len(bits) for port in memory.ports for bits in (port.outputs, port.inputs))
+        for first in range(0, width, _COLUMN):
+            first_port = len(ports)
+            for port in memory.ports:
+                begins = len(addresses), len(outputs), len(inputs)
+                addresses += (_place(slot, bit) for bit in port.address)
+                outputs += ((slot[bit],) for bit in port.outputs[first : first + _COLUMN])
+                inputs += (
+                    (*_place(slot, data), *_place(slot, enable))
+                    for data, enable in port.inputs[first : first + _COLUMN]
+                )
+                ends = len(addresses), len(outputs), len(inputs)
+                ranges = (each for pair in zip(begins, ends, strict=True) for each in pair)
+                places = len(contents), first_port, first_port + len(memory.ports)
+                mode = ReadMode[port.mode.upper()], int(port.shares)
+                ports.append((*places, *mode, *_place(slot, port.enable), *ranges))
+            contents += (word >> first & (1 << _COLUMN) - 1 for word in memory.words)
+    return Memories(
+        contents=np.array(contents, np.uint32),
+        ports=_table(ports, len(MEMORY_PORT_FIELDS)),
+        addresses=_table(addresses, len(ADDRESS_FIELDS)),
+        outputs=_table(outputs, 1).reshape(-1),
+        inputs=_table(inputs, len(INPUT_FIELDS)),
     )
 
 

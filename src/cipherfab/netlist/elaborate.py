@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cipherfab.netlist.celltype import FlipFlop, cone
+from cipherfab.netlist.celltype import FlipFlop, Mode, cone
 from cipherfab.netlist.expression import Name, parse
 from cipherfab.netlist.logic import FALSE, TRUE, Network
 from cipherfab.netlist.model import ONE, ZERO, Cell, Netlist, NetlistError
@@ -47,6 +47,43 @@ class Register:
         return self.visible != self.state
 
 
+@dataclass(frozen=True, slots=True)
+class PortLogic:
+    """A port of a memory; the values are literals of the network, those of bits the lowest first.
+
+    Attributes
+    ----------
+    enable, address
+        Inputs at the edge.
+    outputs
+        Stored value of every bit read; none if the port never reads.
+    inputs
+        Data and enable of every bit written; none if the port never writes.
+    mode, shares
+        As of `MemoryPort`.
+    """
+
+    enable: int
+    address: tuple[int, ...]
+    outputs: tuple[int, ...]
+    inputs: tuple[tuple[int, int], ...]
+    mode: Mode
+    shares: bool
+
+    @property
+    def literals(self) -> tuple[int, ...]:
+        """All literals that it reads."""
+        return (self.enable, *self.address, *(each for pair in self.inputs for each in pair))
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryLogic:
+    """A memory: its contents at power-up, one word for each address that can occur, and its ports."""
+
+    words: tuple[int, ...]
+    ports: tuple[PortLogic, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Logic:
     """A netlist as a network of operations.
@@ -59,6 +96,8 @@ class Logic:
         Literals of every port, bit 0 first. The clock is an input that nothing else reads.
     registers
         Every register bit.
+    memories
+        Every memory; all are clocked by rising edges.
     nets
         Literal of every net of the netlist.
     clock
@@ -69,6 +108,7 @@ class Logic:
     inputs: Mapping[str, tuple[int, ...]]
     outputs: Mapping[str, tuple[int, ...]]
     registers: tuple[Register, ...]
+    memories: tuple[MemoryLogic, ...]
     nets: Mapping[int, int]
     clock: str | None
 
@@ -118,8 +158,8 @@ class _Instance:
         return value
 
     def visible(self, key: Name) -> int:
-        flip_flop = self.cell.kind.flip_flops[key]
-        if not self.is_asynchronous(flip_flop):
+        flip_flop = self.cell.kind.flip_flops.get(key)
+        if flip_flop is None or not self.is_asynchronous(flip_flop):
             return self.states[key]
         return self._forced(flip_flop, self.states[key])
 
@@ -174,7 +214,8 @@ class _Elaboration:
     def _instance(self, cell: Cell) -> _Instance:
         if not cell.kind.modelled:
             raise NetlistError(f"cell {cell.name}: {cell.kind.name} cannot be simulated")
-        states = {name: self.network.source() for name in cell.kind.flip_flops}
+        stored = (*cell.kind.flip_flops, *cell.kind.memory_outputs)
+        states = {name: self.network.source() for name in stored}
         return _Instance(cell, self.network, self.nets, states)
 
     def run(self) -> Logic:
@@ -184,16 +225,21 @@ class _Elaboration:
                 self._resolve(net)
         for net in self.netlist.drivers:
             self._resolve(net)
-        registers = [self._register(each, name) for each in self.instances for name in each.states]
+        registers = [
+            self._register(each, name) for each in self.instances for name in each.cell.kind.flip_flops
+        ]
+        memories = [self._memory(each) for each in self.instances if each.cell.kind.memory]
+        clocks = {clock for _, clock in registers} | {clock for _, found in memories for clock in found}
+        captured = {register.following for register, _ in registers}
+        captured |= {literal for memory, _ in memories for port in memory.ports for literal in port.literals}
         return Logic(
             network=self.network,
             inputs=self.inputs,
             outputs={port.name: tuple(self.nets[net] for net in port.nets) for port in outputs},
             registers=tuple(register for register, _ in registers),
+            memories=tuple(memory for memory, _ in memories),
             nets=self.nets,
-            clock=self._clock(
-                {clock for _, clock in registers}, {register.following for register, _ in registers}
-            ),
+            clock=self._clock(clocks, captured),
         )
 
     def _resolve(self, root: int) -> None:
@@ -252,6 +298,36 @@ class _Elaboration:
         )
         return register, clock
 
+    def _memory(self, instance: _Instance) -> tuple[MemoryLogic, set[int]]:
+        """Return a memory and the literals of its clocks."""
+        memory = instance.cell.kind.memory
+        assert memory is not None
+
+        def literal(text: str) -> int:
+            return parse(text).evaluate(instance)
+
+        clocks = {literal(port.clock) for port in memory.ports}
+        if any(clock & 1 for clock in clocks):
+            raise NetlistError(f"cell {instance.cell.name}: a memory with falling edges is not modelled")
+        addresses = [tuple(literal(bit) for bit in port.address) for port in memory.ports]
+        # Bits that all ports have constant, and the same, choose the words that there are.
+        common = [len(set(bits)) == 1 and bits[0] in (FALSE, TRUE) for bits in zip(*addresses, strict=True)]
+        chosen = sum(bit << i for i, bit in enumerate(addresses[0]) if common[i])
+        mask = sum(1 << i for i, constant in enumerate(common) if constant)
+        ports = tuple(
+            PortLogic(
+                enable=literal(port.enable),
+                address=tuple(bit for bit, constant in zip(address, common, strict=True) if not constant),
+                outputs=tuple(instance.name(name.name, name.index) for name in map(_name, port.outputs)),
+                inputs=tuple((literal(data), literal(enable)) for data, enable in port.inputs),
+                mode=port.mode,
+                shares=port.shares,
+            )
+            for port, address in zip(memory.ports, addresses, strict=True)
+        )
+        words = tuple(word for index, word in enumerate(memory.words) if index & mask == chosen)
+        return MemoryLogic(words, ports), clocks
+
     def _clock(self, clocks: set[int], captured: set[int]) -> str | None:
         found = {clock & ~1 for clock in clocks}
         if not found:
@@ -267,3 +343,9 @@ class _Elaboration:
         if literal in read or not {literal, literal ^ 1}.isdisjoint(captured):
             raise NetlistError(f"the clock {names[0]} also drives logic")
         return names[0]
+
+
+def _name(text: str) -> Name:
+    name = parse(text)
+    assert isinstance(name, Name)
+    return name

@@ -60,8 +60,10 @@ def observed(logic: Logic) -> Logic:
 
 
 def check_comparable(reference: Logic, other: Logic) -> None:
-    """Raise a NetlistError unless two netlists have the same ports and only plain registers."""
+    """Raise a NetlistError unless two netlists have the same ports and only plain registers, no memories."""
     for logic in (reference, other):
+        if logic.memories:
+            raise NetlistError("block RAM that is written is not compared")
         for register in logic.registers:
             if register.falling or register.asynchronous:
                 raise NetlistError(f"register {register.cell} does not wait for the rising edge of the clock")

@@ -18,14 +18,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.netlist.compile import Opcode
+from cipherfab.netlist.compile import Opcode, ReadMode
 from cipherfab.netlist.jit import Slots, Table, Values, kernel
 
 Counts = NDArray[np.uint32]
+Contents = NDArray[np.uint32]
 
 _AND, _ANDN, _NOR, _XOR, _MUXN = (
     int(each) for each in (Opcode.AND, Opcode.ANDN, Opcode.NOR, Opcode.XOR, Opcode.MUXN)
 )
+_NEW, _KEPT = int(ReadMode.NEW), int(ReadMode.KEPT)
 _ZEROS = np.uint64(0)
 _ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -74,12 +76,16 @@ def _transfer(values: Values, transfers: Table, buffer: Values) -> None:
 
 
 class Tables(NamedTuple):
-    """Tables of a `Program`."""
+    """Tables of a `Program`, and of its memories."""
 
     operations: Table
     asynchronous: Table
     rising: Table
     falling: Table
+    ports: Table
+    addresses: Table
+    outputs: Slots
+    inputs: Table
 
 
 class Memory(NamedTuple):
@@ -89,12 +95,137 @@ class Memory(NamedTuple):
     ----------
     values
         uint64 [chunks, slots, words].
+    contents
+        uint32 [chunks, rows, lanes of a chunk]: words of memories.
     buffer
         uint64 [registers, words], scratch.
+    reads
+        uint64 [outputs, words]: what memories read, scratch.
+    rows
+        uint32 [ports, lanes of a chunk]: rows of the contents that the ports read or write, scratch.
+    changes
+        uint64 [ports, words]: lanes in which a port writes, scratch.
     """
 
     values: Values
+    contents: Contents
     buffer: Values
+    reads: Values
+    rows: Table
+    changes: Values
+
+
+@kernel
+def _literal(values: Values, table: Table, row: int, column: int, word: int) -> np.uint64:
+    """Return the lanes of a slot, complemented if the next column says so."""
+    complement = _ONES if table[row, column + 1] else _ZEROS
+    return np.uint64(values[table[row, column], word] ^ complement)
+
+
+@kernel
+def _read(values: Values, contents: Table, tables: Tables, memory: Memory, port: int) -> None:
+    """Find the rows a port addresses, and what it reads there before anything is written."""
+    fields = tables.ports[port]
+    mode, first, end = fields[3], fields[9], fields[10]
+    for w in range(values.shape[1]):
+        enabled = _literal(values, tables.ports, port, 5, w)
+        writes = np.uint64(0)
+        for i in range(fields[11], fields[12]):
+            writes |= _literal(values, tables.inputs, i, 2, w) & enabled
+        memory.changes[port, w] = writes
+        for i in range(first, end):
+            memory.reads[i, w] = np.uint64(0)
+        if enabled:
+            for bit in range(64):
+                memory.rows[port, 64 * w + bit] = fields[0]
+            for i in range(fields[7], fields[8]):
+                address = _literal(values, tables.addresses, i, 0, w)
+                for bit in range(64):
+                    one = np.uint32((address >> np.uint64(bit)) & np.uint64(1))
+                    memory.rows[port, 64 * w + bit] += one << np.uint32(i - fields[7])
+        if enabled and first < end:
+            for bit in range(64):
+                word = contents[memory.rows[port, 64 * w + bit], 64 * w + bit]
+                for i in range(first, end):
+                    read = np.uint64((word >> np.uint32(i - first)) & np.uint32(1))
+                    memory.reads[i, w] |= read << np.uint64(bit)
+        taken = enabled & ~writes if mode == _KEPT else enabled
+        for i in range(first, end):
+            found = memory.reads[i, w]
+            if mode == _NEW and fields[11] < fields[12]:
+                source = fields[11] + i - first
+                write = _literal(values, tables.inputs, source, 2, w)
+                found = (found & ~write) | (_literal(values, tables.inputs, source, 0, w) & write)
+            before = values[tables.outputs[i], w]
+            memory.reads[i, w] = (found & taken) | (before & ~taken)
+
+
+@kernel
+def _enabled(values: Values, tables: Tables, port: int, word: int, bit: int) -> np.uint32:
+    """Return which bits a port writes in a lane, if it writes at all."""
+    first, result = tables.ports[port, 11], np.uint32(0)
+    for i in range(first, tables.ports[port, 12]):
+        one = (_literal(values, tables.inputs, i, 2, word) >> np.uint64(bit)) & np.uint64(1)
+        result |= np.uint32(one) << np.uint32(i - first)
+    return np.uint32(result)
+
+
+@kernel
+def _data(values: Values, tables: Tables, port: int, word: int, bit: int) -> np.uint32:
+    """Return the word that comes to a port in a lane."""
+    first, result = tables.ports[port, 11], np.uint32(0)
+    for i in range(first, tables.ports[port, 12]):
+        one = (_literal(values, tables.inputs, i, 0, word) >> np.uint64(bit)) & np.uint64(1)
+        result |= np.uint32(one) << np.uint32(i - first)
+    return np.uint32(result)
+
+
+@kernel
+def _write_words(values: Values, contents: Table, tables: Tables, memory: Memory, port: int) -> None:
+    """Write what a port writes.
+
+    Bits that are not defined, because another port reads or writes them in the same cycle, come as a
+    complement, so that nothing can rely on them.
+    """
+    fields = tables.ports[port]
+    for w in range(values.shape[1]):
+        writes = memory.changes[port, w]
+        if not writes:
+            continue
+        for bit in range(64):
+            if not (writes >> np.uint64(bit)) & np.uint64(1):
+                continue
+            lane = 64 * w + bit
+            row = memory.rows[port, lane]
+            written = _enabled(values, tables, port, w, bit)
+            word = np.uint32(
+                (contents[row, lane] & ~written) | (_data(values, tables, port, w, bit) & written)
+            )
+            for other in range(fields[1], fields[2]):
+                if other == port or memory.rows[other, lane] != row:
+                    continue
+                if other < port and (memory.changes[other, w] >> np.uint64(bit)) & np.uint64(1):
+                    word ^= np.uint32(written & _enabled(values, tables, other, w, bit))
+                reading = _literal(values, tables.ports, other, 5, w)
+                if not fields[4] and (reading >> np.uint64(bit)) & np.uint64(1):
+                    first = tables.ports[other, 9]
+                    for i in range(first, tables.ports[other, 10]):
+                        one = np.uint64((written >> np.uint32(i - first)) & np.uint32(1))
+                        memory.reads[i, w] ^= one << np.uint64(bit)
+            contents[row, lane] = word
+
+
+@kernel
+def _rise(values: Values, contents: Table, tables: Tables, memory: Memory) -> None:
+    """Do a rising edge: all registers and memories at once."""
+    for port in range(tables.ports.shape[0]):
+        _read(values, contents, tables, memory, port)
+    for port in range(tables.ports.shape[0]):
+        _write_words(values, contents, tables, memory, port)
+    _transfer(values, tables.rising, memory.buffer)
+    for i in range(tables.outputs.shape[0]):
+        for w in range(values.shape[1]):
+            values[tables.outputs[i], w] = memory.reads[i, w]
 
 
 class Counters(NamedTuple):
@@ -358,7 +489,7 @@ def advance(
             if sums.shape[1] > 0:
                 sums[chunk, row + cycle] = 0
             _observe(values, counters, sums, chunk, row + cycle, first and cycle == 0)
-            _transfer(values, tables.rising, memory.buffer)
+            _rise(values, memory.contents[chunk], tables, memory)
             if tables.falling.shape[0] > 0:
                 _execute(values, tables.operations)
                 _transfer(values, tables.asynchronous, memory.buffer)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from cipherfab.netlist.block_ram import read_only, written
 from cipherfab.netlist.cells import CELL_TYPES, cell_type
 from cipherfab.netlist.celltype import CellType
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
-from cipherfab.netlist.rom import read_only
 from cipherfab.netlist.yosys_json import (
     Bit,
     CellRecord,
@@ -146,7 +146,7 @@ class _Reader:
             raise NetlistError(f"cell {name} is of the unknown type {cell.type}")
         parameters = {key: decode_parameter(value) for key, value in cell.parameters.items()}
         if kind.block_ram is not None:
-            kind = self._read_only(name, cell, kind, parameters)
+            kind = self._block_ram(name, cell, kind, parameters)
         if kind.modelled:
             _check_parameters(name, kind, parameters)
         outputs = self._outputs(name, cell, kind)
@@ -164,23 +164,30 @@ class _Reader:
         return Cell(name, kind, parameters, pins)
 
     @staticmethod
-    def _read_only(name: str, cell: CellRecord, kind: CellType, parameters: Mapping[str, Value]) -> CellType:
-        """Return the type of a block RAM with these contents, if nothing ever writes it."""
-        assert kind.block_ram is not None
-        for pin, value in kind.block_ram.idle.items():
+    def _block_ram(name: str, cell: CellRecord, kind: CellType, parameters: Mapping[str, Value]) -> CellType:
+        """Return the type of a block RAM with these contents, and with a memory if anything writes it."""
+        ram = kind.block_ram
+        assert ram is not None
+        for pin, value in ram.idle.items():
             if any(bit != value for bit in cell.connections.get(pin, ())):
                 raise NetlistError(f"cell {name}: pin {pin} of {kind.name} is not constantly {value}")
+        changes = any(bit != "0" for pin in ram.writing for bit in cell.connections.get(pin, ()))
         try:
-            return read_only(kind, parameters)
+            return written(kind, parameters) if changes else read_only(kind, parameters)
         except NetlistError as error:
             raise NetlistError(f"cell {name}: {error}") from None
 
     @staticmethod
     def _fitting(kind: CellType, pin: str, bits: Sequence[Bit]) -> Sequence[Bit]:
-        """Return the bits of a pin; to block RAMs Yosys connects wires as wide as their widest relatives'."""
+        """Return the bits of a pin; to block RAMs Yosys connects wires as wide as their relatives'.
+
+        Higher bits of an input that are not connected are 0, as they are in Verilog.
+        """
         if kind.block_ram is None:
             return bits
-        return bits[: (kind.input_widths | kind.output_widths)[pin]]
+        width = (kind.input_widths | kind.output_widths)[pin]
+        zeros: list[Bit] = ["0"] * (width - len(bits) if pin in kind.input_widths else 0)
+        return [*bits[:width], *zeros]
 
     @staticmethod
     def _outputs(name: str, cell: CellRecord, kind: CellType) -> frozenset[str]:

@@ -90,23 +90,39 @@ class Simulator:
             asynchronous=program.asynchronous.view(np.uint32),
             rising=program.rising.view(np.uint32),
             falling=program.falling.view(np.uint32),
+            ports=program.memories.ports.view(np.uint32),
+            addresses=program.memories.addresses.view(np.uint32),
+            outputs=program.memories.outputs.view(np.uint32),
+            inputs=program.memories.inputs.view(np.uint32),
         )
         self._values = np.zeros((chunks, program.slots, chunk), np.uint64)
+        contents = len(program.memories.contents)
+        self._contents = np.zeros((chunks, contents, chunk * WORD_BITS), np.uint32)
         weights = np.zeros(len(watched), np.uint32)
         if trace is not False:
             weights = slot_weights(program, dict.fromkeys(program.nets, 1) if trace is True else trace)
         self._parts: list[tuple[kernels.Memory, Counters]] = []
-        for values in np.array_split(self._values, self._threads):
-            memory = kernels.Memory(values, np.zeros((len(program.initial), chunk), np.uint64))
+        parts = (np.array_split(each, self._threads) for each in (self._values, self._contents))
+        ports = len(program.memories.ports)
+        for values, words in zip(*parts, strict=True):
+            memory = kernels.Memory(
+                values=values,
+                contents=words,
+                buffer=np.zeros((len(program.initial), chunk), np.uint64),
+                reads=np.zeros((len(program.memories.outputs), chunk), np.uint64),
+                rows=np.zeros((ports, chunk * WORD_BITS), np.uint32),
+                changes=np.zeros((ports, chunk), np.uint64),
+            )
             counters = make_counters(program, weights, chunks=len(values), words=chunk)
             self._parts.append((memory, counters))
         self._sums = np.zeros((chunks, 0, chunk * WORD_BITS), np.uint32)
         self.power_up()
 
     def power_up(self) -> None:
-        """Put all registers to their initial value; inputs stay, and toggles are counted anew."""
+        """Put registers and memories to their initial values; inputs stay, and toggles are counted anew."""
         for slot, value in self.program.initial:
             self._values[:, slot] = _ALL if value else 0
+        self._contents[:] = self.program.memories.contents[:, None]
         for _, counters in self._parts:
             counters.toggles[:] = 0
         self._cycles = 0

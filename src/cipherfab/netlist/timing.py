@@ -162,7 +162,7 @@ class _Model:
 
     def _add(self, cell: Cell) -> None:
         texts = tuple(cell.parameter(name) for name in cell.kind.text_parameters)
-        stores = bool(cell.kind.registers)
+        stores = bool(cell.kind.clocks)
         for pin in cell.kind.output_widths:
             for bit, net in enumerate(cell.pins.get(pin, ())):
                 if net == OPEN:
@@ -191,7 +191,7 @@ class _Model:
 
     def _arc(self, *, net: int, delay: float, cell: Cell | None = None, pin: str = "") -> _Arc:
         """Return the way from a net through a cell, or into its storage; without a cell, to a port."""
-        through = cell.kind.name if cell and not cell.kind.registers else ""
+        through = cell.kind.name if cell and not cell.kind.clocks else ""
         if cell and not self._routed(cell, pin, net):
             return _Arc(net, delay, through, 0)
         loads = max(self._loads[net], 1)
@@ -241,7 +241,7 @@ def input_nets(cell: Cell) -> Iterator[tuple[str, int]]:
 
 def clock_nets(cell: Cell) -> Iterable[int]:
     """Return the nets that clock a cell."""
-    for pin in {flip_flop.clock for flip_flop in cell.kind.flip_flops.values()}:
+    for pin in cell.kind.clocks:
         name = parse(pin)
         if isinstance(name, Name):
             yield cell.pins[name.name][name.index]

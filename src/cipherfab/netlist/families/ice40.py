@@ -5,7 +5,7 @@ Source: the iCE40 technology library of Lattice.
 
 from collections.abc import Iterator, Mapping
 
-from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, RamPort
 
 # Suffix of SB_DFF: control pin and what it does.
 _RESETS = {
@@ -45,6 +45,28 @@ def _words(parameters: Mapping[str, int | str], mode: int) -> list[int]:
     return [sum((word >> 2 * i + odd & 1) << i for i in range(8)) for odd in (0, 1) for word in words]
 
 
+_ADDRESS_BITS = {0: 8, 1: 9}
+_PORTS = (
+    RamPort(
+        clock="RCLK",
+        enable="RE & RCLKE",
+        address={mode: tuple(f"RADDR[{i}]" for i in range(bits)) for mode, bits in _ADDRESS_BITS.items()},
+        outputs={mode: tuple(f"RDATA[{i}]" for i in range(0, 16, 1 + mode)) for mode in _ADDRESS_BITS},
+        width="READ_MODE",
+    ),
+    RamPort(
+        clock="WCLK",
+        enable="WE & WCLKE",
+        address={mode: tuple(f"WADDR[{i}]" for i in range(bits)) for mode, bits in _ADDRESS_BITS.items()},
+        # In narrow words the mask is not looked at.
+        inputs={
+            0: tuple((f"WDATA[{i}]", f"~MASK[{i}]") for i in range(16)),
+            1: tuple((f"WDATA[{i}]", "1") for i in range(0, 16, 2)),
+        },
+        write_width="WRITE_MODE",
+    ),
+)
+
 CELL_TYPES = (
     CellType(
         name="SB_LUT4",
@@ -78,17 +100,11 @@ CELL_TYPES = (
         resources={"bram": 1},
         block_ram=BlockRam(
             words=_words,
-            ports=(
-                ReadPort(
-                    outputs={mode: tuple(f"RDATA[{i}]" for i in range(0, 16, 1 + mode)) for mode in (0, 1)},
-                    address={mode: tuple(f"RADDR[{i}]" for i in range(8 + mode)) for mode in (0, 1)},
-                    width="READ_MODE",
-                    clock="RCLK",
-                    enable="RE & RCLKE",
-                ),
-            ),
-            idle={"WCLKE": "0"},
+            ports=lambda parameters: _PORTS,
+            writing=("WCLKE",),
+            idle={},
             fixed={},
+            modes={"": ("old", False)},
         ),
     ),
     *(

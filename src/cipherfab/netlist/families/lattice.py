@@ -3,9 +3,9 @@
 Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and project Trellis.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, RamPort
 from cipherfab.netlist.families.lut_ram import Bank, WritePort, bus, lut_ram
 
 
@@ -40,23 +40,59 @@ def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
     return words
 
 
-def _read_port(port: str, widths: Mapping[int, int], address_bits: int) -> ReadPort:
-    """Describe a port by the first address bit of words of each width."""
-    return ReadPort(
-        outputs={width: tuple(f"DO{port}{i}" for i in range(width)) for width in widths},
-        address={
-            width: tuple(f"AD{port}{i}" for i in range(first, address_bits))
-            for width, first in widths.items()
-        },
-        width=f"DATA_WIDTH_{port}",
+def _pins(pin: str, ports: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{pin}{port}{i}" for port in ports for i in range(count))
+
+
+def _address(port: str, width: int, bits: int) -> tuple[str, ...]:
+    """Return the address bits that count words; those below stand for bits of a word."""
+    return tuple(f"AD{port}{i}" for i in range(width.bit_length() - 1, bits))
+
+
+def _enable(port: str, width: int, bit: int) -> str:
+    """Return what enables the writing of a bit: low address bits stand for octets of wide words."""
+    return f"WE{port} & AD{port}{bit // 9}" if width >= 18 else f"WE{port}"
+
+
+def _inputs(port: str, pins: Sequence[str], width: int) -> tuple[tuple[str, str], ...]:
+    return tuple((pin, _enable(port, width, i)) for i, pin in enumerate(pins))
+
+
+def _port(port: str, widths: Sequence[int], address_bits: int) -> RamPort:
+    """Describe a port that reads and writes."""
+    return RamPort(
         clock=f"CLK{port}",
         enable=f"CE{port}",
+        address={width: _address(port, width, address_bits) for width in widths},
+        outputs={width: _pins("DO", port, width) for width in widths},
+        width=f"DATA_WIDTH_{port}",
+        inputs={width: _inputs(port, _pins("DI", port, width), width) for width in widths},
+        write_width=f"DATA_WIDTH_{port}",
+        write_mode=f"WRITEMODE_{port}",
     )
 
 
-def _block_ram(
-    name: str, *, data_bits: int, address_bits: int, widths: Mapping[int, int], clock_choice: bool
-) -> CellType:
+def _wide_ports(width: int, address_bits: int) -> tuple[RamPort, RamPort]:
+    """Describe the ports with words of twice the width: A writes and B reads, on the pins of both."""
+    return (
+        RamPort(
+            clock="CLKA",
+            enable="CEA",
+            address={width: _address("A", width, address_bits)},
+            inputs={width: _inputs("A", _pins("DI", "AB", width // 2), width)},
+        ),
+        RamPort(
+            clock="CLKB",
+            enable="CEB",
+            address={width: _address("B", width, address_bits)},
+            outputs={width: _pins("DO", "AB", width // 2)},
+        ),
+    )
+
+
+def _block_ram(name: str, *, widths: Sequence[int], address_bits: int, clock_choice: bool) -> CellType:
+    """Describe a block RAM; both ports together can have words of twice the largest width."""
+    data_bits = max(widths)
     inputs = tuple(
         f"{pin}{port}{number}"
         for port in "AB"
@@ -69,6 +105,13 @@ def _block_ram(
         for number in numbers
     )
     clocks = {f"CLK{port}MUX": f"CLK{port}" for port in "AB"} if clock_choice else {}
+    two = tuple(_port(port, widths, address_bits) for port in "AB")
+    one = _wide_ports(2 * data_bits, address_bits)
+
+    def ports(parameters: Mapping[str, int | str]) -> Sequence[RamPort]:
+        found = {parameters.get(f"DATA_WIDTH_{port}") for port in "AB"}
+        return one if found == {2 * data_bits} else two
+
     return CellType(
         name=name,
         inputs=" ".join(inputs),
@@ -77,9 +120,9 @@ def _block_ram(
         resources={"bram": 1},
         block_ram=BlockRam(
             words=_words,
-            ports=tuple(_read_port(port, widths, address_bits) for port in "AB"),
+            ports=ports,
+            writing=("WEA", "WEB"),
             idle={
-                **{f"WE{port}": "0" for port in "AB"},
                 **{f"RST{port}": "0" for port in "AB"},
                 **{f"CS{port}{i}": "0" for port in "AB" for i in range(3)},
             },
@@ -87,6 +130,11 @@ def _block_ram(
                 **{f"REGMODE_{port}": "NOREG" for port in "AB"},
                 **{f"CSDECODE_{port}": "0b000" for port in "AB"},
                 **clocks,
+            },
+            modes={
+                "NORMAL": ("kept", False),
+                "WRITETHROUGH": ("new", False),
+                "READBEFOREWRITE": ("old", False),
             },
         ),
     )
@@ -179,9 +227,9 @@ CELL_TYPES = (
         # Two slices of data, and one for writing.
         sites=6,
     ),
-    _block_ram("DP16KD", data_bits=18, address_bits=14, widths={9: 3, 18: 4}, clock_choice=True),
+    _block_ram("DP16KD", widths=(9, 18), address_bits=14, clock_choice=True),
     # MachXO2 and MachXO3.
-    _block_ram("DP8KC", data_bits=9, address_bits=13, widths={9: 3}, clock_choice=False),
+    _block_ram("DP8KC", widths=(9,), address_bits=13, clock_choice=False),
     *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in ("PDPW16KD", "PDPW8KC")),
     *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
 )

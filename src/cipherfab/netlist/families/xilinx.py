@@ -4,10 +4,11 @@ Source: the libraries guides of these families (UG615, UG953 and their predecess
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
-from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, ReadPort
+from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, Mode, RamPort
 from cipherfab.netlist.families.lut_ram import Bank, WritePort, bus, lut_ram, selected
 
 _LUT_INPUTS = tuple(f"I{i}" for i in range(6))
@@ -202,7 +203,6 @@ _LUT_RAMS = (
 # Widths of the ports of block RAMs; those with a multiple of nine have parity bits.
 _WIDTHS = (1, 2, 4, 9, 18, 36)
 _UNMODELLED_BLOCK_RAMS = (
-    *("RAMB18SDP", "RAMB36", "RAMB36SDP", "RAMB36E1"),
     *(f"RAMB16_S{a}" for a in _WIDTHS if a < 9),
     *(f"RAMB16_S{a}_S{b}" for a in _WIDTHS for b in _WIDTHS if a <= b and a < 9),
 )
@@ -234,49 +234,131 @@ def _joined(parameters: Mapping[str, int | str], pattern: str) -> tuple[int, int
     return value, count
 
 
-def _read_port(
-    outputs: str, address: str, clock: str, enable: str, widths: Sequence[int], width: str
-) -> ReadPort:
-    """Describe a port by its pins and the widths it can have; ``width`` is the parameter that holds it."""
-    data, parity = outputs.split()
+_NOTHING: Mapping[str, int | str] = MappingProxyType({})
+# What a port reads while it writes, and whether another port that reads the same word gets what was there.
+_MODES: Mapping[str, tuple[Mode, bool]] = MappingProxyType(
+    {"WRITE_FIRST": ("new", False), "READ_FIRST": ("old", True), "NO_CHANGE": ("kept", False)}
+)
+
+
+def _bits(pins: str, width: int) -> tuple[str, ...]:
+    """Return the bits of a word: data and, above them, parity; pins of two ports lie side by side."""
+    names = pins.split()
+    halves = len(names) // 2
+    data, parity = width - width // 9, width // 9
+    return tuple(
+        f"{name}[{i}]"
+        for names_of, count in ((names[:halves], data), (names[halves:], parity))
+        for name in names_of
+        for i in range(count // halves)
+    )
+
+
+def _written(pins: str, enables: Sequence[str], width: int) -> tuple[tuple[str, str], ...]:
+    """Return the inputs of the bits of a word, each octet and its parity with its enable."""
+    data = width - width // 9
+    octets = [index // 8 if index < data else index - data for index in range(width)]
+    return tuple((bit, enables[octet]) for bit, octet in zip(_bits(pins, width), octets, strict=True))
+
+
+def _address(pin: str, width: int, bits: int, *, counts_bits: bool) -> tuple[str, ...]:
+    first = (width - width // 9).bit_length() - 1 if counts_bits else 0
+    return tuple(f"{pin}[{i}]" for i in range(first, bits))
+
+
+class _Writing(NamedTuple):
+    """How a port writes: pins of data, then of parity; what enables each octet; parameter of the mode."""
+
+    pins: str
+    enables: Sequence[str]
+    mode: str = ""
+
+
+def _port(
+    pins: str,
+    address: str,
+    widths: Sequence[int],
+    *,
+    outputs: str = "",
+    width: str = "",
+    write: _Writing | None = None,
+    write_width: str = "",
+) -> RamPort:
+    """Describe a port.
+
+    Parameters
+    ----------
+    pins
+        Clock and enable.
+    address
+        Pin and bits of it, "ADDRA[14]"; it counts bits of data, or words where nothing holds the width.
+    widths
+        Those the port can have.
+    outputs
+        Pins of data, then of parity; none if it never reads.
+    write
+        None if it never writes.
+    width, write_width
+        Parameters that hold the widths.
+    """
+    clock, enable = pins.split()
     pin, bits = address.rstrip("]").split("[")
-    return ReadPort(
-        outputs={
-            each: tuple(f"{data}[{i}]" for i in range(each - each // 9))
-            + tuple(f"{parity}[{i}]" for i in range(each // 9))
-            for each in widths
-        },
-        # The address counts bits where the width is a parameter, and words where it is in the cell's name.
-        address={
-            each: tuple(
-                f"{pin}[{i}]" for i in range((each - each // 9).bit_length() - 1 if width else 0, int(bits))
-            )
-            for each in widths
-        },
-        width=width,
+    return RamPort(
         clock=clock,
         enable=enable,
+        address={
+            each: _address(pin, each, int(bits), counts_bits=bool(width or write_width)) for each in widths
+        },
+        outputs={each: _bits(outputs, each) for each in widths} if outputs else {},
+        width=width,
+        inputs={each: _written(write.pins, write.enables, each) for each in widths} if write else {},
+        write_width=write_width,
+        write_mode=write.mode if write else "",
     )
 
 
 def _block_ram(
     name: str,
-    ports: Sequence[ReadPort],
+    ports: Callable[[Mapping[str, int | str]], Sequence[RamPort]],
     *,
     inputs: str,
     outputs: str,
+    writing: str,
     idle: str,
-    fixed: Mapping[str, int | str] = MappingProxyType({}),
+    fixed: Mapping[str, int | str] = _NOTHING,
+    modes: Mapping[str, tuple[Mode, bool]] = _MODES,
 ) -> CellType:
-    """Describe a block RAM; ``idle`` are the inputs that write and reset."""
+    """Describe a block RAM; ``writing`` are the inputs that write, ``idle`` those that reset."""
     return CellType(
         name=name,
         inputs=inputs,
         outputs=outputs,
         tied=dict.fromkeys((pin.partition("[")[0] for pin in inputs.split()), 0),
         resources={"bram": 1},
-        block_ram=BlockRam(words=_words, ports=ports, idle=dict.fromkeys(idle.split(), "0"), fixed=fixed),
+        block_ram=BlockRam(
+            words=_words,
+            ports=ports,
+            writing=writing.split(),
+            idle=dict.fromkeys(idle.split(), "0"),
+            fixed=fixed,
+            modes=modes,
+        ),
     )
+
+
+def _always(*ports: RamPort) -> Callable[[Mapping[str, int | str]], Sequence[RamPort]]:
+    return lambda parameters: ports
+
+
+def _by_mode(
+    two: Sequence[RamPort], one: Sequence[RamPort]
+) -> Callable[[Mapping[str, int | str]], Sequence[RamPort]]:
+    """Return the ports by the parameter RAM_MODE: two that read and write, or one each ("SDP")."""
+    return lambda parameters: one if parameters.get("RAM_MODE") == "SDP" else two
+
+
+def _octets(pin: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{pin}[{i}]" for i in range(count))
 
 
 def _spartan_3_block_rams() -> Iterator[CellType]:
@@ -284,97 +366,227 @@ def _spartan_3_block_rams() -> Iterator[CellType]:
     widths = [(width,) for width in _WIDTHS if width >= 9]
     for each in (*widths, *((*a, *b) for a in widths for b in widths if a <= b)):
         letters = "AB" if len(each) == 2 else ("",)
-        ports, inputs, outputs, idle = [], [], [], []
+        ports, inputs, outputs, writing, idle = [], [], [], [], []
         for letter, width in zip(letters, each, strict=True):
             data, parity = width - width // 9, width // 9
             count = 15 - data.bit_length()
-            pins = f"DO{letter} DOP{letter}", f"ADDR{letter}[{count}]", f"CLK{letter}", f"EN{letter}"
-            ports.append(_read_port(*pins, (width,), ""))
+            ports.append(
+                _port(
+                    f"CLK{letter} EN{letter}",
+                    f"ADDR{letter}[{count}]",
+                    (width,),
+                    outputs=f"DO{letter} DOP{letter}",
+                    write=_Writing(
+                        f"DI{letter} DIP{letter}", [f"WE{letter}"] * 4, f"WRITE_MODE_{letter}".rstrip("_")
+                    ),
+                )
+            )
             inputs.append(f"CLK{letter} EN{letter} SSR{letter} WE{letter} ADDR{letter}[{count}]")
             inputs.append(f"DI{letter}[{data}] DIP{letter}[{parity}]")
             outputs.append(f"DO{letter}[{data}] DOP{letter}[{parity}]")
-            idle.append(f"SSR{letter} WE{letter}")
+            writing.append(f"WE{letter}")
+            idle.append(f"SSR{letter}")
         yield _block_ram(
             "_".join(["RAMB16", *(f"S{width}" for width in each)]),
-            ports,
+            _always(*ports),
             inputs=" ".join(inputs),
             outputs=" ".join(outputs),
+            writing=" ".join(writing),
             idle=" ".join(idle),
         )
 
 
-_NO_OUTPUT_REGISTER = {"DOA_REG": 0, "DOB_REG": 0}
-_BLOCK_RAMS = (
-    *_spartan_3_block_rams(),
-    # Virtex-4.
-    _block_ram(
-        "RAMB16",
-        [
-            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18, 36), "READ_WIDTH_A"),
-            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18, 36), "READ_WIDTH_B"),
-        ],
-        inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[4] WEB[4] ADDRA[15] ADDRB[15] "
-        "DIA[32] DIPA[4] DIB[32] DIPB[4] CASCADEINA CASCADEINB",
-        outputs="DOA[32] DOPA[4] DOB[32] DOPB[4] CASCADEOUTA CASCADEOUTB",
-        idle="SSRA SSRB WEA WEB",
-        fixed=_NO_OUTPUT_REGISTER,
-    ),
-    # Virtex-5.
-    _block_ram(
-        "RAMB18",
-        [
-            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18), "READ_WIDTH_A"),
-            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18), "READ_WIDTH_B"),
-        ],
-        inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[2] WEB[2] ADDRA[14] ADDRB[14] "
-        "DIA[16] DIPA[2] DIB[16] DIPB[2]",
-        outputs="DOA[16] DOPA[2] DOB[16] DOPB[2]",
-        idle="SSRA SSRB WEA WEB",
-        fixed=_NO_OUTPUT_REGISTER,
-    ),
-    # Virtex-6 and 7 series.
-    _block_ram(
-        "RAMB18E1",
-        [
-            _read_port("DOADO DOPADOP", "ADDRARDADDR[14]", "CLKARDCLK", "ENARDEN", (9, 18), "READ_WIDTH_A"),
-            _read_port("DOBDO DOPBDOP", "ADDRBWRADDR[14]", "CLKBWRCLK", "ENBWREN", (9, 18), "READ_WIDTH_B"),
-        ],
+def _two_ports(
+    address_bits: int,
+    widths: Sequence[int],
+    *,
+    pins: str = "DO DOP DI DIP",
+    control: str = "ADDR CLK EN WE",
+    width: str = "READ_WIDTH",
+    write_width: str = "WRITE_WIDTH",
+) -> tuple[RamPort, RamPort]:
+    """Describe two ports that read and write; names are followed by A or B unless two are given."""
+
+    def port(index: int) -> RamPort:
+        letter = "AB"[index]
+        outputs, parity_out, inputs, parity_in, address, clock, enable, write = (
+            name.split("/")[index] if "/" in name else name + letter for name in f"{pins} {control}".split()
+        )
+        return _port(
+            f"{clock} {enable}",
+            f"{address}[{address_bits}]",
+            widths,
+            outputs=f"{outputs} {parity_out}",
+            width=f"{width}_{letter}",
+            write=_Writing(f"{inputs} {parity_in}", _octets(write, 4), f"WRITE_MODE_{letter}"),
+            write_width=f"{write_width}_{letter}",
+        )
+
+    return port(0), port(1)
+
+
+_NO_OUTPUT_REGISTER: Mapping[str, int | str] = {"DOA_REG": 0, "DOB_REG": 0}
+# Ports of one direction each read what was there.
+_READ_FIRST: Mapping[str, tuple[Mode, bool]] = MappingProxyType({"READ_FIRST": ("old", True)})
+_SERIES_7_PINS = "DOADO/DOBDO DOPADOP/DOPBDOP DIADI/DIBDI DIPADIP/DIPBDIP"
+_SERIES_7_CONTROL = "ADDRARDADDR/ADDRBWRADDR CLKARDCLK/CLKBWRCLK ENARDEN/ENBWREN WEA/WEBWE"
+
+
+def _series_7_block_ram(name: str, *, octets: int) -> CellType:
+    """RAMB18E1 and RAMB36E1, the larger one with a bit of the address for cascades."""
+    bits, data = 12 + octets.bit_length(), 8 * octets
+    pins = 14 if octets == 2 else 16
+    simple = 18 * octets
+    return _block_ram(
+        name,
+        _by_mode(
+            _two_ports(
+                bits, _WIDTHS[: 3 + octets.bit_length()], pins=_SERIES_7_PINS, control=_SERIES_7_CONTROL
+            ),
+            (
+                _port(
+                    "CLKARDCLK ENARDEN",
+                    f"ADDRARDADDR[{bits}]",
+                    (simple,),
+                    outputs="DOADO DOBDO DOPADOP DOPBDOP",
+                    width="READ_WIDTH_A",
+                ),
+                _port(
+                    "CLKBWRCLK ENBWREN",
+                    f"ADDRBWRADDR[{bits}]",
+                    (simple,),
+                    write=_Writing(
+                        "DIADI DIBDI DIPADIP DIPBDIP", _octets("WEBWE", 2 * octets), "WRITE_MODE_B"
+                    ),
+                    write_width="WRITE_WIDTH_B",
+                ),
+            ),
+        ),
         inputs="CLKARDCLK CLKBWRCLK ENARDEN ENBWREN REGCEAREGCE REGCEB RSTRAMARSTRAM RSTRAMB RSTREGARSTREG "
-        "RSTREGB WEA[2] WEBWE[4] ADDRARDADDR[14] ADDRBWRADDR[14] DIADI[16] DIPADIP[2] DIBDI[16] DIPBDIP[2]",
-        outputs="DOADO[16] DOPADOP[2] DOBDO[16] DOPBDOP[2]",
-        idle="RSTRAMARSTRAM RSTRAMB WEA WEBWE",
+        f"RSTREGB WEA[{octets}] WEBWE[{2 * octets}] ADDRARDADDR[{pins}] ADDRBWRADDR[{pins}] DIADI[{data}] "
+        f"DIPADIP[{octets}] DIBDI[{data}] DIPBDIP[{octets}]"
+        + (" CASCADEINA CASCADEINB INJECTDBITERR INJECTSBITERR" if octets == 4 else ""),
+        outputs=f"DOADO[{data}] DOPADOP[{octets}] DOBDO[{data}] DOPBDOP[{octets}]",
+        writing="WEA WEBWE",
+        idle="RSTRAMARSTRAM RSTRAMB",
         fixed={
             **_NO_OUTPUT_REGISTER,
             **{
                 f"IS_{pin}_INVERTED": 0
                 for pin in ("CLKARDCLK", "CLKBWRCLK", "ENARDEN", "ENBWREN", "RSTRAMARSTRAM", "RSTRAMB")
             },
-            "RAM_MODE": "TDP",
+            **_NO_CASCADE,
         },
+    )
+
+
+_NO_CASCADE: Mapping[str, int | str] = {"RAM_EXTENSION_A": "NONE", "RAM_EXTENSION_B": "NONE"}
+
+
+def _virtex_5_block_ram(name: str, *, octets: int) -> CellType:
+    """RAMB18 and RAMB36, the larger one with a bit of the address for cascades."""
+    data, bits = 8 * octets, 12 + octets.bit_length()
+    pins = 14 if octets == 2 else 16
+    return _block_ram(
+        name,
+        _always(*_two_ports(bits, _WIDTHS[: 3 + octets.bit_length()])),
+        inputs=f"CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[{octets}] WEB[{octets}] ADDRA[{pins}] "
+        f"ADDRB[{pins}] DIA[{data}] DIPA[{octets}] DIB[{data}] DIPB[{octets}]"
+        + (" CASCADEINLATA CASCADEINLATB CASCADEINREGA CASCADEINREGB" if octets == 4 else ""),
+        outputs=f"DOA[{data}] DOPA[{octets}] DOB[{data}] DOPB[{octets}]",
+        writing="WEA WEB",
+        idle="SSRA SSRB",
+        fixed={**_NO_OUTPUT_REGISTER, **_NO_CASCADE},
+    )
+
+
+def _virtex_5_simple(name: str, *, octets: int) -> CellType:
+    """RAMB18SDP and RAMB36SDP: one port reads and one writes words of 36 or 72 bits."""
+    width, data = 9 * octets, 8 * octets
+    return _block_ram(
+        name,
+        _always(
+            _port("RDCLK RDEN", "RDADDR[9]", (width,), outputs="DO DOP"),
+            _port("WRCLK WREN", "WRADDR[9]", (width,), write=_Writing("DI DIP", _octets("WE", octets))),
+        ),
+        inputs=f"RDCLK RDEN REGCE SSR WRCLK WREN WE[{octets}] RDADDR[9] WRADDR[9] DI[{data}] DIP[{octets}]",
+        outputs=f"DO[{data}] DOP[{octets}]",
+        writing="WE",
+        idle="SSR",
+        fixed={"DO_REG": 0},
+        modes=_READ_FIRST,
+    )
+
+
+_BLOCK_RAMS = (
+    *_spartan_3_block_rams(),
+    # Virtex-4.
+    _block_ram(
+        "RAMB16",
+        _always(*_two_ports(14, _WIDTHS)),
+        inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[4] WEB[4] ADDRA[15] ADDRB[15] "
+        "DIA[32] DIPA[4] DIB[32] DIPB[4] CASCADEINA CASCADEINB",
+        outputs="DOA[32] DOPA[4] DOB[32] DOPB[4] CASCADEOUTA CASCADEOUTB",
+        writing="WEA WEB",
+        idle="SSRA SSRB",
+        fixed={**_NO_OUTPUT_REGISTER, **_NO_CASCADE},
     ),
+    # Virtex-5.
+    _virtex_5_block_ram("RAMB18", octets=2),
+    _virtex_5_block_ram("RAMB36", octets=4),
+    _virtex_5_simple("RAMB18SDP", octets=4),
+    _virtex_5_simple("RAMB36SDP", octets=8),
+    # Virtex-6 and 7 series.
+    _series_7_block_ram("RAMB18E1", octets=2),
+    _series_7_block_ram("RAMB36E1", octets=4),
     # Spartan-6.
     _block_ram(
         "RAMB8BWER",
-        [
-            _read_port("DOADO DOPADOP", "ADDRAWRADDR[13]", "CLKAWRCLK", "ENAWREN", (9, 18), "DATA_WIDTH_A"),
-            _read_port("DOBDO DOPBDOP", "ADDRBRDADDR[13]", "CLKBRDCLK", "ENBRDEN", (9, 18), "DATA_WIDTH_B"),
-        ],
+        _by_mode(
+            _two_ports(
+                13,
+                _WIDTHS[:5],
+                pins=_SERIES_7_PINS,
+                control="ADDRAWRADDR/ADDRBRDADDR CLKAWRCLK/CLKBRDCLK ENAWREN/ENBRDEN WEAWEL/WEBWEU",
+                width="DATA_WIDTH",
+                write_width="DATA_WIDTH",
+            ),
+            (
+                _port(
+                    "CLKAWRCLK ENAWREN",
+                    "ADDRAWRADDR[13]",
+                    (36,),
+                    write=_Writing(
+                        "DIADI DIBDI DIPADIP DIPBDIP",
+                        (*_octets("WEAWEL", 2), *_octets("WEBWEU", 2)),
+                        "WRITE_MODE_A",
+                    ),
+                    write_width="DATA_WIDTH_A",
+                ),
+                _port(
+                    "CLKBRDCLK ENBRDEN",
+                    "ADDRBRDADDR[13]",
+                    (36,),
+                    outputs="DOADO DOBDO DOPADOP DOPBDOP",
+                    width="DATA_WIDTH_B",
+                ),
+            ),
+        ),
         inputs="CLKAWRCLK CLKBRDCLK ENAWREN ENBRDEN REGCEA REGCEBREGCE RSTA RSTBRST WEAWEL[2] WEBWEU[2] "
         "ADDRAWRADDR[13] ADDRBRDADDR[13] DIADI[16] DIPADIP[2] DIBDI[16] DIPBDIP[2]",
         outputs="DOADO[16] DOPADOP[2] DOBDO[16] DOPBDOP[2]",
-        idle="RSTA RSTBRST WEAWEL WEBWEU",
-        fixed={**_NO_OUTPUT_REGISTER, "RAM_MODE": "TDP"},
+        writing="WEAWEL WEBWEU",
+        idle="RSTA RSTBRST",
+        fixed=_NO_OUTPUT_REGISTER,
     ),
     _block_ram(
         "RAMB16BWER",
-        [
-            _read_port("DOA DOPA", "ADDRA[14]", "CLKA", "ENA", (9, 18, 36), "DATA_WIDTH_A"),
-            _read_port("DOB DOPB", "ADDRB[14]", "CLKB", "ENB", (9, 18, 36), "DATA_WIDTH_B"),
-        ],
+        _always(*_two_ports(14, _WIDTHS, width="DATA_WIDTH", write_width="DATA_WIDTH")),
         inputs="CLKA CLKB ENA ENB REGCEA REGCEB RSTA RSTB WEA[4] WEB[4] ADDRA[14] ADDRB[14] "
         "DIA[32] DIPA[4] DIB[32] DIPB[4]",
         outputs="DOA[32] DOPA[4] DOB[32] DOPB[4]",
-        idle="RSTA RSTB WEA WEB",
+        writing="WEA WEB",
+        idle="RSTA RSTB",
         fixed=_NO_OUTPUT_REGISTER,
     ),
 )

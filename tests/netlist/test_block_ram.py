@@ -7,9 +7,9 @@ import pytest
 
 from cipherfab.netlist import NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
 from cipherfab.netlist.area import area
+from cipherfab.netlist.block_ram import read_only
 from cipherfab.netlist.cells import CELL_TYPES
 from cipherfab.netlist.celltype import CellType
-from cipherfab.netlist.rom import read_only
 from cipherfab.toolchain import Toolset, target, yosys
 from cipherfab.toolchain.targets import TARGETS
 
@@ -93,8 +93,8 @@ def kind(name: str) -> CellType:
 def test_what_is_not_modelled_is_refused() -> None:
     with pytest.raises(NetlistError, match="DOA_REG = 1 is not modelled; only 0"):
         read_only(kind("RAMB8BWER"), {"DOA_REG": 1})
-    with pytest.raises(NetlistError, match="DATA_WIDTH_A = 4 is not modelled; only 9, 18"):
-        read_only(kind("RAMB8BWER"), {"DATA_WIDTH_A": 4})
+    with pytest.raises(NetlistError, match="DATA_WIDTH_A = 5 is not modelled; only 1, 2, 4, 9, 18"):
+        read_only(kind("RAMB8BWER"), {"DATA_WIDTH_A": 5})
 
 
 def test_a_port_that_is_not_used_has_no_registers() -> None:
