@@ -16,7 +16,7 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined", "serial"]
+    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined", "ram", "serial"]
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
         assert architecture.module == f"cf_{name}"

@@ -124,6 +124,8 @@ def test_equality() -> None:
             "present-80/narrow:port_bits=64",
             "port_bits of narrow for present-80 is '64'; allowed: 1, 2, 4, 8, 16, 32",
         ),
+        ("aes-128/ram:sbox=block_ram", "sbox of ram for aes-128 is 'block_ram'; allowed: table, tower_field"),
+        ("present-80/ram:write_ports=3", "write_ports of ram for present-80 is '3'; allowed: 1 to 2"),
         ("aes-128/narrow:port_bits=3", "port_bits of narrow for aes-128 is '3'; allowed: 1, 2, 4, 8, 16, 32"),
         (
             "aes-128/narrow:sbox=block_ram",
@@ -200,6 +202,9 @@ def test_errors_name_the_value_and_what_is_allowed(text: str, message: str) -> N
         ("present-80/compact", Cycles(latency=2255, interval=2256, key=0)),
         ("rectangle-80/compact", Cycles(latency=543, interval=544, key=0)),
         ("aes-128/compact", Cycles(latency=2806, interval=2816, key=0)),
+        ("rectangle-80/ram", Cycles(latency=27, interval=27, key=0)),
+        ("rectangle-80/ram:write_ports=1", Cycles(latency=52, interval=52, key=0)),
+        ("present-80/ram:direction=decrypt", Cycles(latency=65, interval=65, key=0)),
     ],
 )
 def test_cycles(text: str, expected: Cycles) -> None:
@@ -212,9 +217,9 @@ def test_cycles_make_sense_for_every_design() -> None:
         stages = int(found.parameters.get("stages_per_round", 1))
         buffer = 3 if found.takes_while_waiting else 0
         words = found.key_words + found.block_words - 2
-        # Steps of a round, one S-box in each.
-        steps = 32 if found.architecture.name == "serial" else 1
-        most = (1 + steps) * found.cipher.rounds * stages + 1 + buffer + words
+        # Steps of a round: one S-box in each, or reading and writing.
+        steps = {"serial": 32, "ram": 3}.get(found.architecture.name, 1)
+        most = (1 + steps) * found.cipher.rounds * stages + 2 + buffer + words
         if found.architecture.name == "compact":  # takes a block only when the last result has left
             assert most < cycles.latency < cycles.interval <= cycles.latency + 10, found.id
         else:
@@ -273,6 +278,8 @@ def test_block_rams() -> None:
     assert parse_id("aes-128/pipelined:sbox=block_ram").block_rams == 80
     assert parse_id("aes-128/pipelined").block_rams == 0
     assert parse_id("present-80/combinational").block_rams == 0
+    assert parse_id("aes-128/ram").block_rams == 2
+    assert parse_id("rectangle-80/ram:sbox=block_ram").block_rams == 6
 
 
 def test_verilog_parameters() -> None:

@@ -68,6 +68,10 @@ SELECTED = (
     "present-128/compact",
     "rectangle-80/compact",
     "aes-128/compact",
+    "aes-256/ram:direction=decrypt,sbox=tower_field,write_ports=1",
+    "serpent-256/ram:write_ports=1",
+    "rectangle-80/ram:sbox=block_ram,write_ports=1",
+    "present-80/ram:direction=decrypt,sbox=block_ram,write_ports=1",
 )
 
 
@@ -81,6 +85,10 @@ def sweep() -> list[str]:
                 ids.add(f"{name}/iterative:direction={direction},rounds_per_cycle={rounds}")
             for bits in () if direction == "both" else (8,) if large else (8, 32):
                 ids.add(f"{name}/narrow:direction={direction},port_bits={bits}")
+            for ports in () if direction == "both" else (2,) if large else (1, 2):
+                ids.add(f"{name}/ram:direction={direction},write_ports={ports}")
+            if direction != "both" and not large:
+                ids.add(f"{name}/ram:direction={direction},sbox=block_ram")
             if large and direction != "both":
                 continue
             ids.add(f"{name}/iterative:direction={direction},rounds_per_cycle=1,entry_rounds=1")
@@ -118,8 +126,9 @@ def test_contract(design_id: str, gates: Gates) -> None:
 
 def test_every_template_and_direction_is_swept() -> None:
     designs = [parse(text) for text in sweep()]
-    modules = ("cf_combinational", "cf_iterative", "cf_narrow", "cf_pipelined")
-    ways = set(product(modules, DIRECTIONS)) - {("cf_narrow", "both")} | {("cf_compact", "encrypt")}
+    modules = ("cf_combinational", "cf_iterative", "cf_narrow", "cf_pipelined", "cf_ram")
+    ways = set(product(modules, DIRECTIONS)) - {("cf_narrow", "both"), ("cf_ram", "both")}
+    ways |= {("cf_compact", "encrypt")}
     assert {(d.module, d.parameters["direction"]) for d in designs} == ways
     everywhere = set(product({cipher.family for cipher in CIPHERS.values()}, modules))
     compact = {(cipher.family, "cf_compact") for cipher in ARCHITECTURES["compact"].ciphers}

@@ -29,11 +29,17 @@ COMPACT = "architectures/cf_compact.sv"
 COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
 COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
 COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
+NIBBLE = "ciphers/cf_nibble_round.sv"
+RAM = "architectures/cf_ram.sv"
+REGISTER = "cf_ram_register.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
 
 
 NARROW_8 = "rectangle-80/narrow"
+RAM_1 = "rectangle-80/ram:write_ports=1"
+RAM_2 = "rectangle-80/ram"
+RAM_BACK = "rectangle-80/ram:direction=decrypt"
 
 
 @dataclass(frozen=True)
@@ -415,6 +421,38 @@ TEXT_MUTANTS = [
         "rectangle-80/pipelined:key_schedule=static,flow=credit",
     ),
     Mutant(BUFFER, "if (take) data_q", "data_q", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(
+        RAM,
+        "assign out_valid_o = rest && !idle;",
+        "assign out_valid_o = rest;",
+        RAM_2,
+    ),
+    Mutant(RAM, "rest && (idle || out_ready_i)", "rest", RAM_2),
+    Mutant(RAM, "rest && (idle || out_ready_i)", "rest && idle", RAM_2),
+    Mutant(RAM, "&& !read_q && !back_q;", "&& !read_q;", "rectangle-80/ram:direction=decrypt"),
+    Mutant(RAM, "assign fresh_key   = read_q &&", "assign fresh_key   = !read_q &&", RAM_1),
+    Mutant(RAM, "assign fresh_state = read_q && first;", "assign fresh_state = read_q;", RAM_1),
+    Mutant(RAM, "first ? fetched : next_state", "fetched", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(RAM, "read_q <= !read_q && WritePorts == 1;", "read_q <= 1'b0;", RAM_1),
+    Mutant(RAM, "stepped_code == FirstCode) code_q", "stepped_code == LastCode) code_q", RAM_BACK),
+    Mutant(RAM, "stepped_code == LastCode) read_q", "stepped_code == FirstCode) read_q", RAM_BACK),
+    Mutant(RAM, "if (out_valid_o && out_ready_i) code_q <= IdleCode;", "", RAM_2),
+    Mutant(RAM, "      code_q <= FirstCode;\n      read_q", "      read_q", RAM_2),
+    Mutant(RAM, "      code_q <= IdleCode;\n      read_q <= 1'b0;", "", RAM_2),
+    Mutant(RAM, "if (rst_i) back_q <= 1'b0;", "", RAM_BACK),
+    Mutant(REGISTER, "write_i ? inner_i : words_q[place]", "words_q[place]", RAM_2),
+    Mutant(REGISTER, "assign place = !fresh_i;", "assign place = 1'b1;", RAM_2),
+    Mutant(REGISTER, "words_q[write_i] <=", "words_q[0] <=", RAM_1),
+    Mutant(NIBBLE, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "if (enable_i) low_q", "low_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "if (enable_i) high_q", "high_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "columns[4*(i%16)+i/16]", "columns[4*(i%16)+3-i/16]", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(
+        NIBBLE,
+        "Back ? cf_present_pkg::inv_linear_layer(next_i) :",
+        "",
+        "present-80/ram:direction=decrypt,sbox=block_ram",
+    ),
     Mutant(COMBINATIONAL, "!valid_q || out_ready_i", "1'b1", "rectangle-80/combinational"),
     Mutant(COMBINATIONAL, "if (rst_i) valid_q <= 1'b0;", "", "rectangle-80/combinational"),
     Mutant(

@@ -32,6 +32,8 @@ DESIGNS = (
     "present-80/narrow:direction=decrypt,port_bits=32",
     "rectangle-80/serial:sbox_count=3",
     "present-128/serial:direction=decrypt",
+    "rectangle-80/ram:sbox=block_ram",
+    "present-80/ram:direction=decrypt,write_ports=1",
 )
 
 TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}

@@ -38,6 +38,7 @@ VARIANTS = {
         {"flow": "credit"},
         {"flow": "credit", "key_schedule": "static", "rounds_per_stage": "7"},
     ),
+    "ram": ({}, {"write_ports": "1"}),
 }
 # S-boxes that few families have.
 SBOXES = {
@@ -46,6 +47,7 @@ SBOXES = {
     "narrow": ({"sbox": "tower_field"},),
     "serial": ({"sbox": "tower_field"},),
     "pipelined": ({"sbox": "block_ram"}, {"stages_per_round": "2"}, {"stages_per_round": "6"}),
+    "ram": ({"sbox": "tower_field"},),
 }
 CASES = [
     *(
@@ -56,6 +58,7 @@ CASES = [
     ),
     *(("aes-128", name, variant) for name, variants in SBOXES.items() for variant in variants),
     *((model.name, "compact", {}) for model in ARCHITECTURES["compact"].ciphers),
+    *((cipher, "ram", {"sbox": "block_ram"}) for cipher in FAMILIES[:2]),
 ]
 
 

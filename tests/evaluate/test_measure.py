@@ -32,8 +32,15 @@ def run(design_id: str, target_name: str, workdir: Path) -> Measurement:
 
 @pytest.mark.parametrize(
     ("row", "cycles", "lut", "ff"),
-    [("R1", 42, 202, 158), ("R2", 48, 300, 203), ("R8", 26, 272, 149), ("V1", 32, 213, 213)],
-    ids=["R1", "R2", "R8", "V1"],
+    [
+        ("R1", 42, 202, 158),
+        ("R2", 48, 300, 203),
+        ("R5", 50, 160, 6),
+        ("R6", 50, 110, 6),
+        ("R8", 26, 272, 149),
+        ("V1", 32, 213, 213),
+    ],
+    ids=["R1", "R2", "R5", "R6", "R8", "V1"],
 )
 def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff: int, workdir: Path) -> None:
     found = run(row, "spartan-6", workdir)
@@ -48,6 +55,20 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
     assert found.area.slices >= max(found.area.sites / 4, ff / 8)
     assert found.checks.random_blocks >= module.BLOCKS
     assert set(found.recipes_tried) == {recipe.name for recipe in target("spartan-6").recipes}
+
+
+@pytest.mark.parametrize(
+    ("family", "ports", "bram"),
+    [("spartan-6", 2, 7), ("spartan-6", 1, 5), ("ecp5", 2, 9), ("ecp5", 1, 5), ("ice40", 1, 9)],
+)
+def test_key_and_state_are_in_block_ram(family: str, ports: int, bram: int, workdir: Path) -> None:
+    tools, chosen = Toolset(), target(family)
+    found = elaborate(parse(f"rectangle-80/ram:write_ports={ports}"), tools, workdir)
+    for mapped in module.synthesise(found.rtlil, chosen, tools, workdir):
+        # The counter of the rounds, and whether a cycle reads.
+        assert mapped.area.ff == 6
+        assert mapped.area.latch == mapped.area.lutram == 0
+        assert mapped.area.bram == bram
 
 
 def test_stored_round_keys_are_in_lut_ram(workdir: Path) -> None:

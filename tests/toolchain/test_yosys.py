@@ -150,6 +150,24 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             {"Sbox": "cf_pkg::BLOCK_RAM"},
             "cf_narrow: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)",
         ),
+        (
+            "cf_ram",
+            "PRESENT_80",
+            {"Direction": "cf_pkg::BOTH"},
+            "cf_ram: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
+        ),
+        (
+            "cf_ram",
+            "PRESENT_80",
+            {"WritePorts": "3"},
+            "cf_ram_register: WritePorts is 3; allowed are 1 and 2",
+        ),
+        (
+            "cf_ram",
+            "AES_128",
+            {"Sbox": "cf_pkg::BLOCK_RAM"},
+            "cf_nibble_round: Cipher is 4; allowed are PRESENT and RECTANGLE",
+        ),
     ],
 )
 def test_templates_say_what_they_do_not_have(

@@ -51,6 +51,18 @@ _ROWS = (
         title="RECTANGLE-128, 16-bit data path (Shrivastava and Acharya, RECTANGLE architectures, A4)",
     ),
     Preset(
+        row="R5",
+        design="rectangle-80/ram",
+        title="RECTANGLE-80, state and key in block RAM"
+        " (Shrivastava and Acharya, RECTANGLE architectures, A5)",
+    ),
+    Preset(
+        row="R6",
+        design="rectangle-80/ram:sbox=block_ram",
+        title="RECTANGLE-80, state, key and S-boxes in block RAM"
+        " (Shrivastava and Acharya, RECTANGLE architectures, A6)",
+    ),
+    Preset(
         row="R8",
         design="rectangle-80/iterative",
         title="RECTANGLE-80, one round per cycle (Shrivastava and Acharya, RECTANGLE architectures, A8)",

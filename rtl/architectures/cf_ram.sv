@@ -1,0 +1,228 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Iterative core with key and state in block RAM: only the control is in flip-flops.
+//
+// Key and state each have a register in block RAM, of which one word takes what comes and the other one is
+// worked on. A round adds the round key to the state, and what both become is written back. With S-boxes in
+// block RAM too, the state stays in their registers; its block RAM only takes blocks.
+//
+//   latency  = Passes * (CyclesPerRound * rounds + 1) + 1 cycles from accepting a block to offering its result,
+//              with WritePorts 1 Passes * CyclesPerRound * rounds + 2
+//   interval = latency
+//
+// WritePorts 2: what comes has a port of its own, and what is written is read at once. CyclesPerRound is 1.
+// The block RAM needs two ports that write, and one of them reads what it writes. WritePorts 1: one port writes, whatever comes or
+// is worked on, and one reads, never in the same cycle. CyclesPerRound is 2; every block RAM can do that.
+//
+// Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
+// The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
+// in_ready_o. decrypt_i is ignored.
+//
+// Bit order: that of the cipher's package. Reset: synchronous, control only.
+// Side channels: not protected.
+
+module cf_ram
+  import cf_pkg::*;
+#(
+    parameter  cipher_e     Cipher     = PRESENT_80,
+    // ENCRYPT or DECRYPT.
+    parameter  direction_e  Direction  = ENCRYPT,
+    // 2 or 1, see above.
+    parameter  int unsigned WritePorts = 2,
+    // S-boxes of the rounds, and of the key schedule, which has them in logic. BLOCK_RAM for PRESENT and RECTANGLE.
+    parameter  sbox_e       Sbox       = TABLE,
+    parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
+    localparam int unsigned BlockBits  = block_bits(Cipher),
+    localparam int unsigned KeyBits    = key_bits(Cipher)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    // Keys come with their blocks.
+    input  logic                 key_valid_i,
+    output logic                 key_ready_o,
+    input  logic [  KeyBits-1:0] key_i,
+    // Blocks in.
+    input  logic                 in_valid_i,
+    output logic                 in_ready_o,
+    input  logic                 decrypt_i,
+    input  logic [BlockBits-1:0] block_i,
+    // Blocks out.
+    output logic                 out_valid_o,
+    input  logic                 out_ready_i,
+    output logic [BlockBits-1:0] block_o
+);
+
+  localparam int unsigned CounterBits = counter_bits(Cipher);
+  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
+  localparam bit Back = Direction == DECRYPT;
+
+  typedef logic [BlockBits-1:0] block_t;
+  typedef logic [KeyStateBits-1:0] key_t;
+  typedef logic [CounterBits-1:0] code_t;
+
+  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
+  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+
+  if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
+    $error("cf_ram: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
+  end
+
+  // The counter code says what is under way: a round, or at rest with or without a result.
+  code_t code_q, stepped_code;
+  logic  read_q;  // this cycle reads what the next one works on
+  logic  back_q;  // rounds are being undone; the key schedule has been walked
+
+  logic rest, idle, accept, first, write, write_state, fresh_key, fresh_state;
+  assign rest        = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
+  assign idle        = is_idle(Cipher, 32'(code_q));
+  assign out_valid_o = rest && !idle;
+  assign in_ready_o  = rest && (idle || out_ready_i);
+  assign key_ready_o = in_ready_o;
+  assign accept      = in_valid_i && in_ready_o;
+
+  // Where the two words that come are read.
+  assign first       = Back ? back_q && code_q == LastCode : code_q == FirstCode;
+  assign fresh_key   = read_q && code_q == FirstCode && !back_q;
+  assign fresh_state = read_q && first;
+  // While a block comes the second port writes, too: that counts for nothing, and two ports that never
+  // write at once would be made one.
+  assign write       = !read_q && (!rest || (WritePorts == 2 && accept));
+  assign write_state = write && (!Back || back_q || rest);
+
+  block_t fetched, state, added, next_state, round_key;
+  key_t first_key, key, next_key;
+
+  cf_first_key #(
+      .Cipher(Cipher)
+  ) u_first_key (
+      .key_i(key_i),
+      .key_o(first_key)
+  );
+  cf_ram_register #(
+      .Bits      (KeyStateBits),
+      .WritePorts(WritePorts)
+  ) u_key (
+      .clk_i  (clk_i),
+      .load_i (accept),
+      .outer_i(first_key),
+      .read_i (read_q),
+      .fresh_i(fresh_key),
+      .write_i(write),
+      .inner_i(next_key),
+      .value_o(key)
+  );
+  cf_key_step #(
+      .Cipher   (Cipher),
+      .Direction(Back ? BOTH : ENCRYPT),
+      .Sbox     (KeySbox)
+  ) u_step (
+      .clk_i    (1'b0),
+      .enable_i (1'b0),
+      .decrypt_i(back_q),
+      .key_i    (key),
+      .code_i   (code_q),
+      .key_o    (next_key),
+      .code_o   (stepped_code)
+  );
+  cf_round_key #(
+      .Cipher(Cipher)
+  ) u_round_key (
+      .decrypt_i  (Back),
+      .key_i      (key),
+      // A decryption ends with the first round key, and with the code of the last.
+      .code_i     ((Back && rest) ? FirstCode : code_q),
+      .round_key_o(round_key)
+  );
+
+  if (Sbox == BLOCK_RAM) begin : gen_block_ram
+    cf_ram_register #(
+        .Bits      (BlockBits),
+        .WritePorts(1)
+    ) u_state (
+        .clk_i  (clk_i),
+        .load_i (accept),
+        .outer_i(block_i),
+        .read_i (read_q),
+        .fresh_i(fresh_state),
+        .write_i(1'b0),
+        .inner_i('0),
+        .value_o(fetched)
+    );
+    assign state = first ? fetched : next_state;
+    cf_nibble_round #(
+        .Cipher   (Cipher),
+        .Direction(Direction)
+    ) u_round (
+        .clk_i   (clk_i),
+        .enable_i(write_state),
+        .next_i  (added),
+        .block_o (next_state)
+    );
+  end else begin : gen_logic
+    cf_ram_register #(
+        .Bits      (BlockBits),
+        .WritePorts(WritePorts)
+    ) u_state (
+        .clk_i  (clk_i),
+        .load_i (accept),
+        .outer_i(block_i),
+        .read_i (read_q),
+        .fresh_i(fresh_state),
+        .write_i(write_state),
+        .inner_i(next_state),
+        .value_o(fetched)
+    );
+    assign state = fetched;
+    cf_round #(
+        .Cipher   (Cipher),
+        .Direction(Direction),
+        .Sbox     (Sbox)
+    ) u_round (
+        .clk_i         (1'b0),
+        .enable_i      (1'b0),
+        .next_decrypt_i(1'b0),
+        .next_code_i   ('0),
+        .next_i        ('0),
+        .decrypt_i     (Back),
+        .code_i        (Back ? stepped_code : code_q),
+        .block_i       (added),
+        .block_o       (next_state)
+    );
+  end
+
+  assign added   = state ^ round_key;
+  assign block_o = added;
+
+  always_ff @(posedge clk_i) begin
+    if (!rest) read_q <= !read_q && WritePorts == 1;
+    if (!rest && !read_q) begin
+      code_q <= stepped_code;
+      // A decryption ends where an encryption does.
+      if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;
+      if (Back && !back_q && stepped_code == LastCode) read_q <= 1'b1;
+    end
+    if (out_valid_o && out_ready_i) code_q <= IdleCode;
+    if (accept) begin
+      code_q <= FirstCode;
+      read_q <= 1'b1;
+    end
+    if (rst_i) begin
+      code_q <= IdleCode;
+      read_q <= 1'b0;
+    end
+  end
+
+  if (Back) begin : gen_turn
+    always_ff @(posedge clk_i) begin
+      if (!rest && !read_q) back_q <= back_q ? stepped_code != FirstCode : stepped_code == LastCode;
+      if (rst_i) back_q <= 1'b0;
+    end
+  end else begin : gen_no_turn
+    assign back_q = 1'b0;
+  end
+
+  logic unused;
+  assign unused = ^{key_valid_i, decrypt_i};
+
+endmodule

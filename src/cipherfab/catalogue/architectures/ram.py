@@ -1,0 +1,57 @@
+"""Key and state in block RAM, one or two clock cycles for a round."""
+
+from collections.abc import Sequence
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values
+from cipherfab.models import BlockCipher
+
+_SBOXES = {
+    "present": ("table", "block_ram"),
+    "rectangle": ("table", "block_ram"),
+    "aes": ("table", "tower_field"),
+}
+
+
+def _sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
+    return _SBOXES.get(cipher.family, ("table",))
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    passes = 1 if values["direction"] == "encrypt" else 2
+    if values["write_ports"] == 1:
+        latency = 2 * passes * cipher.rounds + 2
+    else:
+        latency = passes * (cipher.rounds + 1) + 1
+    return Cycles(latency=latency, interval=latency, key=0)
+
+
+def _block_rams(cipher: BlockCipher, values: Values) -> int:
+    # Key and state, and four S-boxes of four bits to a memory.
+    return 2 + (cipher.block_bits // 16 if values["sbox"] == "block_ram" else 0)
+
+
+ARCHITECTURE = Architecture(
+    name="ram",
+    title="key and state in block RAM, a round in write_ports=2: one, 1: two clock cycles",
+    module="cf_ram",
+    parameters=(
+        Choice(name="direction", choices=("encrypt", "decrypt"), meaning="what the core does"),
+        Count(
+            name="write_ports",
+            range=lambda cipher, values: range(1, 3),
+            initial=lambda cipher, values: 2,
+            meaning="ports that write: '2' needs block RAM with two of them, '1' any",
+        ),
+        Choice(
+            name="sbox",
+            choices=("table", "tower_field", "block_ram"),
+            meaning="S-boxes as a table in logic, by inversion in a composite field, or in block RAM",
+            fitting=_sboxes,
+        ),
+        KEY_SBOX,
+    ),
+    cycles=_cycles,
+    key_with_block=lambda values: True,
+    block_rams=_block_rams,
+)
