@@ -39,7 +39,7 @@ def answer(
 def test_without_measurements_everything_is_open() -> None:
     entries = ledger(PAPERS, [])
     assert {each.verdict for each in entries} == {"open"}
-    assert entry(entries, "R3", "spartan-6").note == "no design yet"
+    assert entry(entries, "P4", "virtex-7").note == "no design yet"
     assert entry(entries, "R8", "spartan-6").note == "rectangle-80/iterative was not measured on spartan-6"
     assert len(ledger_rows(entries)) == len(entries)
     assert len(ledger_data(entries)) == len({each.row for each in entries}) == 32
