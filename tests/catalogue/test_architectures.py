@@ -16,7 +16,8 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    assert list(ARCHITECTURES) == ["combinational", "compact", "iterative", "narrow", "pipelined", "ram", "serial"]
+    names = ["combinational", "compact", "iterative", "narrow", "pipelined", "ram", "serial"]
+    assert list(ARCHITECTURES) == names
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
         assert architecture.module == f"cf_{name}"
