@@ -47,6 +47,7 @@ from cipherfab.report.energy import energy_rows, energy_table, family_table
 from cipherfab.report.figures import FIGURES, draw
 from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
+from cipherfab.report.ranking import ranking_table, rankings
 from cipherfab.report.text import figure, per_cent
 from cipherfab.store.exchange import shipped_results
 from cipherfab.toolchain.capacitances import VIRTEX_II
@@ -531,6 +532,8 @@ def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[],
         f"{MEASURED}paper-{name}": partial(comparison_table, comparisons),
         f"{MEASURED}paper-{name}-efficiency": partial(efficiency_table, read_paper(name), measured),
     }
+    if ranked := rankings(read_paper(name), measured):
+        found[f"{MEASURED}paper-{name}-ranking"] = partial(ranking_table, ranked)
     if others:
         found[f"{MEASURED}paper-{name}-beyond"] = partial(markdown_table, others)
     return found
