@@ -16,7 +16,7 @@ def template(architecture: Architecture) -> str:
 
 
 def test_names() -> None:
-    names = ["combinational", "compact", "iterative", "narrow", "pipelined", "ram", "serial"]
+    names = ["combinational", "compact", "fixed_key", "iterative", "narrow", "pipelined", "ram", "serial"]
     assert list(ARCHITECTURES) == names
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
@@ -66,7 +66,7 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
     for name, expression in design("present-80", architecture.name).sv_parameters.items():
         default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
         assert default, name
-        if name not in ("EntryRounds", "KeySbox") and "(Cipher)" not in default[1]:
+        if name not in ("EntryRounds", "Key", "KeySbox") and "(Cipher)" not in default[1]:
             assert default[1] == expression.removeprefix("cf_pkg::"), name
 
 

@@ -1,6 +1,7 @@
 """Designs: ids, parameters, ports, and the formulas of their cycle counts."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -19,7 +20,7 @@ def whole_space(cipher: str, architecture: str) -> Iterator[Design]:
         partial = [
             {**values, parameter.name: value}
             for values in partial
-            for value in parameter.allowed(model, values)
+            for value in islice(parameter.allowed(model, values), 64)
         ]
     for values in partial:
         yield design(cipher, architecture, {name: str(value) for name, value in values.items()})
@@ -110,7 +111,7 @@ def test_equality() -> None:
             "parameter 'direction' is given twice in 'present-80/iterative:direction=both,direction=both'",
         ),
         ("des/iterative", "cipher is 'des', allowed: present-80, present-128, rectangle-80, rectangle-128"),
-        ("present-80/looped", "unknown architecture 'looped'; there are combinational, compact, iterative, "),
+        ("present-80/looped", "unknown architecture 'looped'; there are combinational, compact, fixed_key, "),
         (
             "serpent-128/compact",
             "there is no compact core of serpent-128; there are those of present-80, ",

@@ -29,6 +29,7 @@ COMPACT = "architectures/cf_compact.sv"
 COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
 COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
 COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
+FIXED_KEY = "architectures/cf_fixed_key.sv"
 NIBBLE = "ciphers/cf_nibble_round.sv"
 RAM = "architectures/cf_ram.sv"
 REGISTER = "cf_ram_register.sv"
@@ -452,6 +453,32 @@ TEXT_MUTANTS = [
         "Back ? cf_present_pkg::inv_linear_layer(next_i) :",
         "",
         "present-80/ram:direction=decrypt,sbox=block_ram",
+    ),
+    Mutant(
+        FIXED_KEY,
+        "(out_valid_o && out_ready_i);",
+        "out_valid_o;",
+        "rectangle-80/fixed_key:rounds_per_cycle=5",
+    ),
+    Mutant(FIXED_KEY, "if (!rest || accept) state_q", "state_q", "rectangle-80/fixed_key:rounds_per_cycle=5"),
+    Mutant(
+        FIXED_KEY,
+        "if (out_valid_o && out_ready_i) row_q",
+        "if (out_valid_o) row_q",
+        "rectangle-80/fixed_key:rounds_per_cycle=5",
+    ),
+    Mutant(FIXED_KEY, "if (rst_i) row_q <= '0;", "", "rectangle-80/fixed_key:rounds_per_cycle=5"),
+    Mutant(
+        FIXED_KEY,
+        "if (accept) row_q <= row_t'(1);",
+        "if (accept) row_q <= row_t'(2);",
+        "rectangle-80/fixed_key:rounds_per_cycle=5",
+    ),
+    Mutant(
+        FIXED_KEY,
+        "schedule[int'(Rounds)-Index]",
+        "schedule[Index]",
+        "rectangle-80/fixed_key:rounds_per_cycle=5,direction=decrypt",
     ),
     Mutant(COMBINATIONAL, "!valid_q || out_ready_i", "1'b1", "rectangle-80/combinational"),
     Mutant(COMBINATIONAL, "if (rst_i) valid_q <= 1'b0;", "", "rectangle-80/combinational"),

@@ -15,6 +15,7 @@ from tests.cosim.verilate import environment, run
 FAMILIES = ("present-80", "rectangle-128", "aes-192", "serpent-256")
 VARIANTS = {
     "combinational": ({},),
+    "fixed_key": ({}, {"rounds_per_cycle": "5"}),
     "iterative": (
         {},
         {"rounds_per_cycle": "5"},

@@ -37,10 +37,11 @@ def run(design_id: str, target_name: str, workdir: Path) -> Measurement:
         ("R2", 48, 300, 203),
         ("R5", 50, 160, 6),
         ("R6", 50, 110, 6),
+        ("R7", 5, 472, 67),
         ("R8", 26, 272, 149),
         ("V1", 32, 213, 213),
     ],
-    ids=["R1", "R2", "R5", "R6", "R8", "V1"],
+    ids=["R1", "R2", "R5", "R6", "R7", "R8", "V1"],
 )
 def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff: int, workdir: Path) -> None:
     found = run(row, "spartan-6", workdir)

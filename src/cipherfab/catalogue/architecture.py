@@ -50,6 +50,8 @@ class Architecture:
         Whether the template has a core of a cipher.
     key_held : Callable[[Values], bool]
         Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
+    fixed_key : Callable[[Values], int | None]
+        The key that is part of the design; None where it comes through ports.
     takes_while_waiting : Callable[[Values], bool]
         Whether blocks are taken while a result waits, as far as there is room for theirs.
     block_rams : Callable[[BlockCipher, Values], int]
@@ -71,6 +73,7 @@ class Architecture:
     key_with_block: Callable[[Values], bool]
     fits: Callable[[BlockCipher], bool] = lambda cipher: True
     key_held: Callable[[Values], bool] = lambda values: False
+    fixed_key: Callable[[Values], int | None] = lambda values: None
     takes_while_waiting: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
     port_bits: Callable[[Values], int] = lambda values: 0

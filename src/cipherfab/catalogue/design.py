@@ -12,6 +12,9 @@ from cipherfab.catalogue.parameter import Value, resolve
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher, cipher
 
+FIXED_KEY = "none, key in the design"
+"""What protects the key of a core that has it built in."""
+
 
 class Port(NamedTuple):
     """A port of a core: its name, "input" or "output", and its width in bits."""
@@ -91,6 +94,16 @@ class Design:
     def key_held(self) -> bool:
         """Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it."""
         return self.architecture.key_held(self.parameters)
+
+    @property
+    def fixed_key(self) -> int | None:
+        """The key that is part of the design; None where it comes through ports."""
+        return self.architecture.fixed_key(self.parameters)
+
+    @property
+    def protection(self) -> str:
+        """What protects the key: "none", or `FIXED_KEY` where it is part of the design, too."""
+        return "none" if self.fixed_key is None else FIXED_KEY
 
     @property
     def takes_while_waiting(self) -> bool:

@@ -1,7 +1,10 @@
 """Parameters of an architecture: what values they take for a given cipher, and their defaults."""
 
+import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
@@ -87,7 +90,70 @@ class Count:
         return str(value)
 
 
-Parameter = Choice | Count
+class Numerals(Sequence[str]):
+    """All numbers of so many hexadecimal digits, in lower case; too many to be counted."""
+
+    def __init__(self, digits: int) -> None:
+        self.digits = digits
+
+    def __contains__(self, value: object) -> bool:
+        """Whether a text is one of them."""
+        return isinstance(value, str) and re.fullmatch(f"[0-9a-f]{{{self.digits}}}", value) is not None
+
+    def __len__(self) -> int:
+        """Return the number of them, or the largest length there is."""
+        return min(1 << 4 * self.digits, sys.maxsize)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        """Return the numeral of a number, or those of a range of numbers."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(f"number is {index}; allowed are 0 to 16**{self.digits} - 1")
+        return f"{index:0{self.digits}x}"
+
+    def __str__(self) -> str:
+        """Say what they are."""
+        return f"{self.digits} hexadecimal digits"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FixedKey:
+    """A parameter that takes a key, in hexadecimal digits: the number at ``key_i``, the highest digit first.
+
+    Attributes
+    ----------
+    name : str
+        Name in a design's id, "key".
+    meaning : str
+        One sentence for the user.
+    """
+
+    name: str
+    meaning: str
+
+    def default(self, cipher: BlockCipher, values: Values) -> str:
+        """Return the key that stands when none is given: all bits 0, which many known answers have."""
+        return self.allowed(cipher, values)[0]
+
+    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[str]:
+        """Return the allowed values."""
+        return Numerals(cipher.key_bits // 4)
+
+    def parse(self, text: str) -> Value:
+        """Return the value that a text stands for; whether it is allowed is not judged here."""
+        return text.lower()
+
+    def verilog(self, value: Value) -> str:
+        """Return the value as a SystemVerilog expression."""
+        return f"{4 * len(str(value))}'h{value}"
+
+
+Parameter = Choice | Count | FixedKey
 
 DIRECTION = Choice(
     name="direction",
@@ -152,6 +218,8 @@ def spell(allowed: Sequence[Value]) -> str:
     """Return allowed values as text, "1 to 31" or "encrypt, decrypt, both"."""
     if isinstance(allowed, range) and allowed.step == 1 and len(allowed) > 1:
         return f"{allowed[0]} to {allowed[-1]}"
+    if isinstance(allowed, Numerals):
+        return str(allowed)
     return ", ".join(str(value) for value in allowed)
 
 

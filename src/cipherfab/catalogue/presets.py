@@ -63,6 +63,12 @@ _ROWS = (
         " (Shrivastava and Acharya, RECTANGLE architectures, A6)",
     ),
     Preset(
+        row="R7",
+        design="rectangle-80/fixed_key:rounds_per_cycle=5",
+        title="RECTANGLE-80, five rounds in a cycle, round keys of a fixed key"
+        " (Shrivastava and Acharya, RECTANGLE architectures, A7)",
+    ),
+    Preset(
         row="R8",
         design="rectangle-80/iterative",
         title="RECTANGLE-80, one round per cycle (Shrivastava and Acharya, RECTANGLE architectures, A8)",

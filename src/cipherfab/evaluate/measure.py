@@ -157,7 +157,7 @@ def measure(
         git=git_state(),
         block_bits=design.cipher.block_bits,
         key_bits=design.cipher.key_bits,
-        protection="none",
+        protection=design.protection,
         energy=_energy(best.netlist, design),
     )
 

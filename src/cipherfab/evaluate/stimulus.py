@@ -124,7 +124,7 @@ def random_stimulus(
         Consecutive blocks under one key.
     """
     model = design.cipher
-    work = _random_work(model.name, design.encrypts, design.decrypts, lanes, items, seed, blocks_per_key)
+    work = _random_work(design, lanes, items, seed, blocks_per_key)
     stimulus = from_blocks(model, work, blocks_per_key=blocks_per_key)
     rates = np.random.default_rng(seed)
     stalled = (np.arange(lanes) % 4 != 0) & stalls
@@ -153,16 +153,30 @@ def filling_stimulus(design: Design, *, lanes: int, seed: int) -> Stimulus:
     """
     cycles = design.cycles
     items = 2 * (cycles.latency // cycles.interval) + 8
-    work = _random_work(design.cipher.name, design.encrypts, design.decrypts, 1, items, seed, items)
+    work = _random_work(design, 1, items, seed, items)
     longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
     return replace(from_blocks(design.cipher, work * lanes, blocks_per_key=items), held=held)
 
 
-@lru_cache(maxsize=8)
 def _random_work(
-    cipher_name: str, encrypts: bool, decrypts: bool, lanes: int, items: int, seed: int, blocks_per_key: int
+    design: Design, lanes: int, items: int, seed: int, blocks_per_key: int
+) -> list[list[tuple[int, int, bool, int]]]:
+    function = design.encrypts, design.decrypts, design.fixed_key
+    return _cached_work(design.cipher.name, *function, lanes, items, seed, blocks_per_key)
+
+
+@lru_cache(maxsize=8)
+def _cached_work(
+    cipher_name: str,
+    encrypts: bool,
+    decrypts: bool,
+    fixed_key: int | None,
+    lanes: int,
+    items: int,
+    seed: int,
+    blocks_per_key: int,
 ) -> list[list[tuple[int, int, bool, int]]]:
     generator = random.Random(f"{cipher_name} {lanes} {items} {seed} {blocks_per_key}")
     model = cipher(cipher_name)
@@ -173,6 +187,8 @@ def _random_work(
         for item in range(items):
             if item % blocks_per_key == 0:
                 key = generator.getrandbits(model.key_bits)
+            if fixed_key is not None:
+                key = fixed_key
             block = generator.getrandbits(model.block_bits)
             coin = generator.random() < 0.5  # drawn in any case: equal seeds give equal keys and blocks
             decrypt = decrypts and (coin or not encrypts)

@@ -8,7 +8,7 @@ from cipherfab.evaluate.metrics import Metric, metric, over_seeds
 from cipherfab.evaluate.record import Measurement
 from cipherfab.report.choice import TIE_BREAKS, Choice, NearMiss, Relaxation
 from cipherfab.report.sections import Column, Section, any_bram
-from cipherfab.report.text import figure, figure_of
+from cipherfab.report.text import figure, figure_of, fixed_key_warning, unprotected
 from cipherfab.report.wish import LIMITS, OBJECTIVES, Candidate, Miss, Wish, at_clock
 
 MOST_SHOWN = 10
@@ -186,8 +186,10 @@ def _remarks(winner: Candidate, wish: Wish) -> Iterator[str]:
             do = "does" if late == 1 else "do"
             placements = f"{late} of its {len(timing.fmax_mhz)} placements"
             yield f"{placements} {do} not reach {_number(wish.clock_mhz)} MHz."
-    if winner.record.protection == "none":
+    if unprotected(winner.record.protection):
         yield "It is not protected against side channels."
+    if warning := fixed_key_warning([winner.record.protection]):
+        yield warning
 
 
 def _relaxation(choice: Choice, found: Relaxation) -> str:

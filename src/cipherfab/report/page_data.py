@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from cipherfab.evaluate.conditions import Conditions, key_change, metrics_under
 from cipherfab.evaluate.metrics import FIXED_MHZ, Metric
 from cipherfab.evaluate.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
-from cipherfab.report.text import failures, measurements, printable
+from cipherfab.report.text import failures, fixed_key_warning, measurements, printable, unprotected
 
 Json: TypeAlias = dict[str, Any]
 
@@ -49,14 +49,15 @@ def _summary(measured: Sequence[Measurement], failed: int) -> str:
 
 
 def _protection(measured: Sequence[Measurement]) -> str:
-    unprotected = sum(record.protection == "none" for record in measured)
-    if not unprotected:
+    count = sum(unprotected(record.protection) for record in measured)
+    if not count:
         return ""
-    every = unprotected == len(measured)
-    which = "None of these cores is" if every else f"{unprotected} of {len(measured)} measured cores are not"
+    every = count == len(measured)
+    warning = fixed_key_warning(record.protection for record in measured)
+    which = "None of these cores is" if every else f"{count} of {len(measured)} measured cores are not"
     return (
         f"{which} protected against side channels: power, electromagnetic emission and injected faults can "
-        "reveal the key to whoever has access to the device."
+        f"reveal the key to whoever has access to the device. {warning}".rstrip()
     )
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from cipherfab.evaluate.metrics import FIXED_MHZ, metric
 from cipherfab.evaluate.record import Measurement, Record
 from cipherfab.report.pareto import pareto_front
-from cipherfab.report.text import MODELLED, figure_of, measurements, range_of
+from cipherfab.report.text import MODELLED, figure_of, fixed_key_warning, measurements, range_of, unprotected
 
 TARGET_FRONT = "◆"
 CIPHER_FRONT = "◇"
@@ -85,9 +85,11 @@ def legend(shown: Iterable[Section]) -> list[str]:
         sentences.append("LUT includes those used as RAM or as shift registers.")
     if any(row.timing and row.timing.kind == "modelled" for row in rows):
         sentences.append(f"{MODELLED} modelled clock frequency, not placed and routed.")
-    if unprotected := sum(row.protection == "none" for row in rows):
-        which = "None" if unprotected == len(rows) else f"{len(rows) - unprotected} of {len(rows)}"
+    if count := sum(unprotected(row.protection) for row in rows):
+        which = "None" if count == len(rows) else f"{len(rows) - count} of {len(rows)}"
         sentences.append(f"{which} of these cores are protected against side channels.")
+    if warning := fixed_key_warning(row.protection for row in rows):
+        sentences.append(warning)
     return sentences
 
 

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Iterable
 
+from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.evaluate.metrics import Metric, metric
 from cipherfab.evaluate.record import Failure, Measurement, Record
 
@@ -78,3 +79,18 @@ def failures(records: Iterable[Record]) -> list[Failure]:
     """Return the records without figures, by target and design."""
     kept = [record for record in records if isinstance(record, Failure)]
     return sorted(kept, key=lambda record: (natural(record.target), natural(record.design), record.reason))
+
+
+def unprotected(protection: str) -> bool:
+    """Whether what a record says of protection is that there is none."""
+    return protection.startswith("none")
+
+
+def fixed_key_warning(protections: Iterable[str]) -> str:
+    """Return what has to stand wherever figures of a core with a fixed key stand; empty without one."""
+    if not any(protection == FIXED_KEY for protection in protections):
+        return ""
+    return (
+        "The key of fixed_key cores is part of the design and cannot be changed: whoever has the netlist, "
+        "the bitstream or the device can get it, by side channels, too. Figures hold for the key in the id."
+    )

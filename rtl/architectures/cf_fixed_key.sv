@@ -1,0 +1,184 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Iterative core under one key that is fixed at elaboration: RoundsPerCycle rounds in every clock cycle, round
+// keys as constants.
+//
+// The state register holds the state with its round key already added, as in cf_iterative: results leave from
+// it and the next block enters in the same cycle. The cycle that takes a block does the remainder of the
+// rounds, or as many as the others.
+//
+//   latency  = rounds / RoundsPerCycle cycles, rounded up, from accepting a block to offering its result
+//   interval = latency
+//
+// key_i, key_valid_i and, but for Direction BOTH, decrypt_i are ignored; key_ready_o equals in_ready_o.
+//
+// Bit order: that of the cipher's package. Reset: synchronous, control only.
+// Side channels: not protected. The key is part of the design: whoever has its netlist or its bitstream, or can
+// measure the device, has the key; and it cannot be changed.
+
+module cf_fixed_key
+  import cf_pkg::*;
+#(
+    parameter  cipher_e                       Cipher         = PRESENT_80,
+    parameter  direction_e                    Direction      = ENCRYPT,
+    // 1 to rounds(Cipher).
+    parameter  int unsigned                   RoundsPerCycle = 1,
+    parameter  sbox_e                         Sbox           = TABLE,
+    parameter  logic [key_bits(Cipher)-1:0]   Key            = '0,
+    localparam int unsigned                   BlockBits      = block_bits(Cipher),
+    localparam int unsigned                   KeyBits        = key_bits(Cipher)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    // There is no choice of keys.
+    input  logic                 key_valid_i,
+    output logic                 key_ready_o,
+    input  logic [  KeyBits-1:0] key_i,
+    // Blocks in.
+    input  logic                 in_valid_i,
+    output logic                 in_ready_o,
+    input  logic                 decrypt_i,
+    input  logic [BlockBits-1:0] block_i,
+    // Blocks out.
+    output logic                 out_valid_o,
+    input  logic                 out_ready_i,
+    output logic [BlockBits-1:0] block_o
+);
+
+  localparam int unsigned CounterBits = counter_bits(Cipher);
+  localparam int unsigned Rounds = rounds(Cipher);
+  localparam int unsigned Cycles = (Rounds + RoundsPerCycle - 1) / RoundsPerCycle;
+  // Place of the entry in the unrolled rounds: before round Entry.
+  localparam int unsigned Entry = Cycles * RoundsPerCycle - Rounds;
+  // A row for each cycle; 0 waits for a block, Cycles offers a result, too.
+  localparam int unsigned RowBits = $clog2(Cycles + 1);
+
+  typedef logic [BlockBits-1:0] block_t;
+  typedef logic [CounterBits-1:0] code_t;
+  typedef logic [RowBits-1:0] row_t;
+  typedef block_t [(1<<RowBits)-1:0] keys_t;
+  typedef code_t [(1<<RowBits)-1:0] codes_t;
+
+  localparam row_t LastRow = row_t'(Cycles);
+
+  if (RoundsPerCycle < 1 || RoundsPerCycle > Rounds) begin : gen_bad_rounds
+    $error("cf_fixed_key: RoundsPerCycle is %0d; allowed are 1 to %0d", RoundsPerCycle, Rounds);
+  end
+  if (Sbox == BLOCK_RAM) begin : gen_bad_sbox
+    $error("cf_fixed_key: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)");
+  end
+
+  // Everything here is constant: synthesis leaves a table of round keys.
+  block_t [Rounds:0] schedule;
+  cf_key_schedule #(
+      .Cipher(Cipher)
+  ) u_schedule (
+      .key_i      (Key),
+      .round_key_o(schedule)
+  );
+
+  // Counter codes of the rounds at a place.
+  function automatic codes_t codes(int unsigned place, bit back);
+    codes_t result;
+    result = '0;
+    for (int unsigned row = 0; row <= Cycles; row++) begin
+      int i;
+      i = int'((row % Cycles) * RoundsPerCycle + place) - int'(Entry);
+      if (i >= 0) result[row] = code_t'(counter_code(Cipher, back ? Rounds - 1 - 32'(i) : 32'(i)));
+    end
+    return result;
+  endfunction
+
+  block_t state_q;
+  row_t   row_q;
+  logic   decrypt_q;  // direction of the block under way
+
+  logic rest, accept, decrypt;
+  assign rest        = row_q == '0 || row_q == LastRow;
+  assign out_valid_o = row_q == LastRow;
+  assign in_ready_o  = row_q == '0 || (out_valid_o && out_ready_i);
+  assign key_ready_o = in_ready_o;
+  assign accept      = in_valid_i && in_ready_o;
+  assign decrypt     = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
+  assign block_o     = state_q;
+
+  // state[i]: behind i unrolled rounds; the entry replaces it where it stands. keyed[i] is the state with its
+  // round key added.
+  block_t [RoundsPerCycle:1] state;
+  block_t [RoundsPerCycle:0] keyed;
+
+  for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_round
+    // Index of the round behind this place, modulo RoundsPerCycle.
+    localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
+    localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
+
+    // Round keys that are added at this place, by row; those of an entry come with row 0 or the last.
+    keys_t keys, back_keys;
+    for (genvar row = 0; row < (1 << RowBits); row++) begin : gen_row
+      localparam int Index = (row % int'(Cycles)) * int'(RoundsPerCycle) + i - int'(Entry);
+      if (row <= int'(Cycles) && Index >= 0) begin : gen_key
+        assign keys[row]      = schedule[Index];
+        assign back_keys[row] = schedule[int'(Rounds)-Index];
+      end else begin : gen_none
+        assign keys[row]      = '0;
+        assign back_keys[row] = '0;
+      end
+    end
+
+    if (i == 0 && Entry != 0) begin : gen_register
+      assign keyed[0] = state_q;
+    end else begin : gen_add_key
+      block_t round_key;
+      assign round_key = decrypt ? back_keys[row_q] : keys[row_q];
+      if (i == 0) begin : gen_register
+        assign keyed[0] = rest ? block_i ^ (decrypt ? back_keys[0] : keys[0]) : state_q;
+      end else begin : gen_state
+        assign keyed[i] = ((i == int'(Entry) && rest) ? block_i : state[i]) ^ round_key;
+      end
+
+      logic unused;
+      assign unused = ^round_key;
+    end
+
+    if (i < int'(RoundsPerCycle)) begin : gen_step
+      localparam codes_t Codes = codes(i, 1'b0);
+      localparam codes_t BackCodes = codes(i, 1'b1);
+      cf_round #(
+          .Cipher   (Cipher),
+          .Direction(Direction),
+          .Sbox     (Sbox),
+          .Period   (RoundsPerCycle),
+          .Phase    (Phase),
+          .BackPhase(BackPhase)
+      ) u_round (
+          .clk_i         (1'b0),
+          .enable_i      (1'b0),
+          .next_decrypt_i(1'b0),
+          .next_code_i   ('0),
+          .next_i        ('0),
+          .decrypt_i     (decrypt),
+          .code_i        (decrypt ? BackCodes[row_q] : Codes[row_q]),
+          .block_i       (keyed[i]),
+          .block_o       (state[i+1])
+      );
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rest || accept) state_q <= keyed[RoundsPerCycle];
+    if (!rest) row_q <= row_q + 1'b1;
+    if (out_valid_o && out_ready_i) row_q <= '0;
+    if (accept) row_q <= row_t'(1);
+    if (rst_i) row_q <= '0;
+  end
+
+  if (Direction == BOTH) begin : gen_direction
+    always_ff @(posedge clk_i) if (accept) decrypt_q <= decrypt_i;
+  end else begin : gen_one_direction
+    assign decrypt_q = 1'b0;
+  end
+
+  logic unused;
+  assign unused = ^{key_valid_i, key_i, decrypt_i, decrypt_q};
+
+endmodule

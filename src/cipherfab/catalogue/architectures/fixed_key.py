@@ -1,0 +1,31 @@
+"""A few rounds in every clock cycle under a key that is part of the design."""
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import DIRECTION, Count, FixedKey, Values, sbox
+from cipherfab.models import BlockCipher
+
+
+def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+    latency = -(-cipher.rounds // int(values["rounds_per_cycle"]))
+    return Cycles(latency=latency, interval=latency, key=0)
+
+
+ARCHITECTURE = Architecture(
+    name="fixed_key",
+    title="rounds_per_cycle rounds in every clock cycle under one key, round keys as constants",
+    module="cf_fixed_key",
+    parameters=(
+        DIRECTION,
+        Count(
+            name="rounds_per_cycle",
+            range=lambda cipher, values: range(1, cipher.rounds + 1),
+            initial=lambda cipher, values: 1,
+            meaning="rounds done in every clock cycle",
+        ),
+        sbox(),
+        FixedKey(name="key", meaning="the key, part of the design: the number that would be at `key_i`"),
+    ),
+    cycles=_cycles,
+    key_with_block=lambda values: True,
+    fixed_key=lambda values: int(str(values["key"]), 16),
+)
