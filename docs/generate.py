@@ -24,8 +24,17 @@ import click
 import msgspec
 from rich.console import Console
 
-from cipherfab.catalogue import ARCHITECTURES, PRESETS, Architecture, design, parse_id, read_study, studies
-from cipherfab.catalogue.parameter import Parameter, spell, summarise
+from cipherfab.catalogue import (
+    ARCHITECTURES,
+    PRESETS,
+    Architecture,
+    Design,
+    design,
+    parse_id,
+    read_study,
+    studies,
+)
+from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
 from cipherfab.cli.main import main as command_group
 from cipherfab.cli.pick import Request as PickRequest
 from cipherfab.cli.pick import show
@@ -108,6 +117,8 @@ def architectures() -> str:
 
 def _values(parameter: Parameter, architecture: Architecture) -> tuple[str, str]:
     """Return allowed values and default; both may depend on the cipher."""
+    if isinstance(parameter, FixedKey):
+        return "hexadecimal digits, as many as the key has", "zeros"
     allowed, defaults = {}, {}
     for model in architecture.ciphers:
         values = design(model.name, architecture.name).parameters
@@ -140,11 +151,15 @@ def cycles(architecture: Architecture) -> str:
             others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     return table(
         ["Design", "Latency", "Interval", "Key change", "Key"],
-        [
-            [f"`{item.id}`", *item.cycles, "with each block" if item.key_with_block else "key channel"]
-            for item in (*chosen, *others)
-        ],
+        [[f"`{item.id}`", *item.cycles, _key_of(item)] for item in (*chosen, *others)],
     )
+
+
+def _key_of(item: Design) -> str:
+    """Return how a core comes by its key."""
+    if item.fixed_key is not None:
+        return "part of the design"
+    return "with each block" if item.key_with_block else "key channel"
 
 
 def ports() -> str:

@@ -9,8 +9,8 @@
 // needs two ports that write. WritePorts 1: one port writes and one reads; there is no load_i with write_i,
 // and value_o becomes what is written after a read_i.
 //
-// latency = 1 from read_i, with WritePorts 2 from write_i too; interval = 1. Reset: none.
-// Side channels: not protected.
+// latency = 1 from read_i, with WritePorts 2 from write_i too; interval = 1. Bit order: as it comes.
+// Reset: none. Side channels: not protected.
 
 module cf_ram_register #(
     parameter int unsigned Bits       = 64,

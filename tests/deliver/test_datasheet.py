@@ -39,6 +39,13 @@ def test_says_what_is_not_protected_and_what_the_licence_is() -> None:
     text = datasheet(ITERATIVE)
     assert "Not protected against side channels" in text
     assert "Apache-2.0" in text
+    assert "part of the design" not in text
+
+
+def test_warns_of_a_key_in_the_design() -> None:
+    text = datasheet(parse_id("present-80/fixed_key"))
+    assert "**The key of fixed_key cores is part of the design and cannot be changed" in text
+    assert "| `key_i` | input | 80 | Ignored. |" in text
 
 
 def test_multicycle_paths_are_named() -> None:

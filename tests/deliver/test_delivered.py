@@ -24,6 +24,9 @@ DESIGNS = (
     "rectangle-80/narrow",
     "rectangle-80/narrow:direction=decrypt,port_bits=32",
     "rectangle-80/compact",
+    "rectangle-80/serial:port_bits=16,early_words=3",
+    "rectangle-80/ram:sbox=block_ram",
+    "rectangle-80/fixed_key:rounds_per_cycle=5,key=0123456789abcdeffedc",
 )
 
 pytestmark = pytest.mark.cosim

@@ -7,14 +7,16 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
 from cipherfab.deliver.handshake import Row, handshake
+from cipherfab.models import CIPHERS
 
 DESIGNS = [
     parse_id(f"{cipher}/{name}:direction={direction}")
-    for cipher, name, direction in product(
-        ("present-80", "rectangle-128"), ARCHITECTURES, ("encrypt", "decrypt", "both")
-    )
-    if (name, direction) != ("narrow", "both")
+    for cipher, (name, template) in product(("present-80", "rectangle-128"), ARCHITECTURES.items())
+    if template.fits(CIPHERS[cipher])
+    for direction in template.parameters[0].allowed(CIPHERS[cipher], {})
 ] + [
+    parse_id("rectangle-80/compact"),
+    parse_id("rectangle-80/serial:port_bits=16,early_words=3"),
     parse_id("aes-128/narrow:port_bits=32"),
     parse_id("rectangle-80/narrow:port_bits=32"),
     parse_id("rectangle-80/narrow:port_bits=1"),

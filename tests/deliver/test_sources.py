@@ -13,7 +13,9 @@ def test_sources_are_complete_and_no_more(module: str) -> None:
     names = [path.stem for path in sources]
     texts = {path.stem: re.sub(r"//.*", "", path.read_text()) for path in sources}
     # Complete: every module that is instantiated is there, and every package.
-    used = {name for text in texts.values() for name in re.findall(r"^ *(cf_\w+) #\(", text, re.MULTILINE)}
+    used = {
+        name for text in texts.values() for name in re.findall(r"^ *(cf_\w+) (?:#\(|u_)", text, re.MULTILINE)
+    }
     assert used <= set(names)
     assert {path.stem for path in rtl_sources() if path.stem.endswith("_pkg")} <= set(names)
     # No more: every module is instantiated by another one, but for the top.

@@ -18,7 +18,7 @@ from cipherfab.papers import papers
 
 LINK = re.compile(r"!?\[[^\]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
-DESIGN = re.compile(rf"\b(?:{'|'.join(CIPHERS)})/[a-z]+(?::[a-z_]+=\w+(?:,[a-z_]+=\w+)*)?")
+DESIGN = re.compile(rf"\b(?:{'|'.join(CIPHERS)})/[a-z_]+(?::[a-z_]+=\w+(?:,[a-z_]+=\w+)*)?")
 # Invented for the pages that say how to add one.
 INVENTED = {"mycipher", "myarch", "mytarget"}
 

@@ -173,7 +173,7 @@ def test_nothing_to_choose_from() -> None:
 
 
 def test_designs_of_another_version_are_left_out(small: Candidate) -> None:
-    old = replace_field(small.record, design="present-80/serial:sbox_count=1")
+    old = replace_field(small.record, design="present-80/bitslice:words=1")
     assert candidates([old, small.record]) == [small]
 
 

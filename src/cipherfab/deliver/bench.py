@@ -24,9 +24,10 @@ def bench_vectors(design: Design) -> list[tuple[bool, Vector]]:
     """Return the vectors of the test bench, each with whether it is decrypted.
 
     They are the official ones, every single bit of key and block, and random ones; for a design of
-    both directions all of them in each.
+    both directions all of them in each. A design with its key in it has only those under that key.
     """
-    return [*_of_direction(design, False), *_of_direction(design, True)]
+    found = [*_of_direction(design, False), *_of_direction(design, True)]
+    return [item for item in found if design.fixed_key in (None, item[1].key)]
 
 
 def vectors_package(design: Design) -> str:
@@ -80,11 +81,13 @@ def _of_direction(design: Design, decrypt: bool) -> Iterator[tuple[bool, Vector]
         plaintext, ciphertext = (result, block) if decrypt else (block, result)
         return decrypt, Vector(key, plaintext, ciphertext, source)
 
-    yield from (computed(0, 1 << bit, "every single bit of the block") for bit in range(cipher.block_bits))
+    fixed = design.fixed_key
+    key = fixed or 0
+    yield from (computed(key, 1 << bit, "every single bit of the block") for bit in range(cipher.block_bits))
     yield from (computed(1 << bit, 0, "every single bit of the key") for bit in range(cipher.key_bits))
     random = Random(f"{cipher.name} {decrypt}")
     for _ in range(_RANDOM_BLOCKS // _BLOCKS_PER_KEY):
-        key = random.getrandbits(cipher.key_bits)
+        key = random.getrandbits(cipher.key_bits) if fixed is None else fixed
         for _ in range(_BLOCKS_PER_KEY):
             yield computed(key, random.getrandbits(cipher.block_bits), "random")
 

@@ -14,7 +14,7 @@ from cipherfab.deliver.rules import (
 )
 from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
-from cipherfab.report.text import MODELLED, figure_of, measurements
+from cipherfab.report.text import MODELLED, figure_of, fixed_key_warning, measurements
 
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
 
@@ -29,6 +29,7 @@ def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
         f"Specification: {cipher.reference}. Bit i of a {'block or key' if design.port_bits else 'port'} is "
         "bit i of the specification's integer; see the package of the cipher.",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
+        *_fixed_key(design),
         "## Ports",
         _ports(design),
         "## Rules",
@@ -54,6 +55,11 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     headings = list(head)
     lines = [headings, ["---"] * len(headings), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _fixed_key(design: Design) -> list[str]:
+    warning = fixed_key_warning([design.protection])
+    return [f"**{warning}**"] if warning else []
 
 
 def _ports(design: Design) -> str:

@@ -40,7 +40,14 @@ class _Core:
         if stalled or self.keyed_from is None or now < max(self.keyed_from, self.free_from):
             return False
         # A result that began to leave alone goes on so.
-        return self.word_in > 0 or self.word_out == 0
+        return self.word_in > 0 or self.word_out == (self._early_words if self.inside else 0)
+
+    @property
+    def _early_words(self) -> int:
+        """Words of a result that leave before the next block can come."""
+        cycles = self.design.cycles
+        early = self.design.block_words - 1 - (cycles.latency - cycles.interval)
+        return early if 0 < early < self.design.block_words else 0
 
     def take_block(self, now: int, number: int) -> bool:
         """Take a block, or a word of it; return whether that was the last one."""

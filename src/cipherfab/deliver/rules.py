@@ -15,6 +15,11 @@ def description(design: Design) -> str:
 
 def key_rule(design: Design) -> str:
     """Return how the core takes its key."""
+    if design.fixed_key is not None:
+        return (
+            "The key is part of the design, and whoever has the design has the key: key_i and key_valid_i "
+            "are ignored, key_ready_o equals in_ready_o."
+        )
     if design.key_with_block:
         return (
             "The key comes with the block: key_i is taken in the cycle that accepts block_i, key_valid_i is "
@@ -93,7 +98,9 @@ def meanings(design: Design) -> dict[str, str]:
         + ("." if with_block else " and the key."),
         "key_valid_i": "Ignored." if with_block else "A key is offered.",
         "key_ready_o": "Equals in_ready_o." if with_block else "The key offered is taken in this cycle.",
-        "key_i": f"{of_key}, taken with the block."
+        "key_i": "Ignored."
+        if design.fixed_key is not None
+        else f"{of_key}, taken with the block."
         if with_block
         else "Key that was taken, held outside."
         if design.key_held
