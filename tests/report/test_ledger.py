@@ -52,6 +52,12 @@ def test_equal_figures_are_met(sample: Sample) -> None:
     assert found.note == "rectangle-80/iterative"
 
 
+def test_a_key_in_the_design_is_said(sample: Sample) -> None:
+    record = replace(answer(sample, "R7", "spartan-6"), protection="none, key in the design")
+    note = entry(ledger(PAPERS, [record]), "R7", "spartan-6").note
+    assert note == "rectangle-80/fixed_key:rounds_per_cycle=5; its key is part of the design"
+
+
 @pytest.mark.parametrize("key", ["latency_cycles", "lut", "ff"])
 def test_one_figure_above_its_goal_is_short(sample: Sample, key: str) -> None:
     most = entry(ledger(PAPERS, []), "R8", "spartan-6").goal.most

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.evaluate.record import Measurement
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
@@ -73,7 +74,8 @@ class Entry:
         if not self.goal.most:
             return f"{self.design} has no figure to reach"
         over = ", ".join(map(_title, self.exceeded))
-        return f"{self.design}: above it in {over}" if over else self.design
+        reached = f"{self.design}: above it in {over}" if over else self.design
+        return f"{reached}; its key is part of the design" if self.record.protection == FIXED_KEY else reached
 
 
 def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
