@@ -37,10 +37,12 @@ docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study published --json docs/results/published.json
 	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
+	$(BIN)/cipherfab explore --study families --json docs/results/families.json
 	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
 	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
+	$(BIN)/python docs/recipes.py
 	$(BIN)/python docs/generate.py
 
 screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium

@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.recipes import recipe_table
 from benchmarks.simulation import simulation_table
 from benchmarks.synthesis import synthesis_table
 from benchmarks.timing import timed
@@ -86,7 +85,6 @@ def main() -> int:
     console.print(table)
     console.print(simulation_table(root, console))
     console.print(synthesis_table(root, console))
-    console.print(recipe_table(root, console))
     return 0
 
 

@@ -403,6 +403,40 @@ def handshake(rows: Sequence[Handshake]) -> str:
     return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
 
 
+class Saving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """LUT sites of a design by our recipes and by Yosys' own mapping, and which of both are proved."""
+
+    design: str
+    target: str
+    ours: int
+    default: int
+    proved: list[str]
+
+    @property
+    def ratio(self) -> float:
+        """What ours needs of the sites of Yosys' own mapping."""
+        return self.ours / self.default
+
+
+def savings(rows: Sequence[Saving]) -> str:
+    """List what our recipes need of Yosys' own mapping, by design and target."""
+    by_target: dict[str, dict[str, Saving]] = {}
+    for row in rows:
+        by_target.setdefault(row.target, {})[row.design] = row
+    lines = [
+        [f"`{name}`", *(f"{found[name].ratio:.2f}" for found in by_target.values())]
+        for name in dict.fromkeys(row.design for row in rows)
+    ]
+    groups = [list(found.values()) for found in by_target.values()]
+    means = [math.prod(row.ratio for row in group) ** (1 / len(group)) for group in groups]
+    lines.append(["**geometric mean**", *(f"**{mean:.3f}**" for mean in means)])
+    proved = [sum(len(row.proved) for row in group) for group in groups]
+    lines.append(
+        ["netlists proved", *(f"{n} of {2 * len(group)}" for n, group in zip(proved, groups, strict=True))]
+    )
+    return table(["Design", *by_target], lines)
+
+
 class CalibrationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A published clock frequency, and what the timing model makes of our design."""
 
@@ -510,6 +544,8 @@ def read_results() -> dict[str, Callable[[], str]]:
     known = measured_blocks([*published, *read_records(folder / "speed.json")])
     if published:
         known[f"{MEASURED}pick"] = partial(pick_example, published)
+    if families := [each for each in read_records(folder / "families.json") if isinstance(each, Measurement)]:
+        known[f"{MEASURED}families"] = partial(markdown_table, families)
     for name in papers():
         known |= paper_blocks(name, read_records(folder / f"{name}.json"))
     powers = energy_rows(
@@ -524,6 +560,10 @@ def read_results() -> dict[str, Callable[[], str]]:
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
     known[f"{MEASURED}ledger"] = ledger_block
+    mapped = folder / "recipes.json"
+    if mapped.exists():
+        found = msgspec.json.decode(mapped.read_bytes(), type=list[Saving])
+        known[f"{MEASURED}recipes"] = partial(savings, found)
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
