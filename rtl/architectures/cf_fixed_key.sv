@@ -127,6 +127,9 @@ module cf_fixed_key
 
     if (i == 0 && Entry != 0) begin : gen_register
       assign keyed[0] = state_q;
+
+      logic unused;
+      assign unused = ^{keys, back_keys};
     end else begin : gen_add_key
       block_t round_key;
       assign round_key = decrypt ? back_keys[row_q] : keys[row_q];

@@ -149,7 +149,7 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
         ),
         (
             ("V2",),
-            "Invalid value for '[DESIGN]...': unknown design 'V2'; rows with a design are R1, R2, R5, R6, ",
+            "Invalid value for '[DESIGN]...': unknown design 'V2'; rows with a design are R0, R1, R2, R3, ",
         ),
         (
             ("present-80/iterative:rounds_per_cycle=32",),

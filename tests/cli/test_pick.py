@@ -284,10 +284,10 @@ def test_figures_of_other_rtl_are_no_reason_to_deliver(
 def test_designs_of_another_version_are_left_out(explored: Callable[..., Result]) -> None:
     with Store(OUT / STORE) as store:
         record = next(each for each in store.records() if isinstance(each, Measurement))
-        store.put("old", replace(record, design="present-80/serial", target="ecp5"))
+        store.put("old", replace(record, design="present-80/bitslice", target="ecp5"))
     result = explored("pick", "--target", "ecp5", "--for", "area")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "serial" not in result.stdout
+    assert "bitslice" not in result.stdout
 
 
 def test_a_store_that_is_none(cli: Callable[..., Result], stand_in: Any) -> None:

@@ -85,7 +85,7 @@ INVERTER = {"I": [2], "O": [3]}
             {},
             "cell c: parameter LSRMODE is 'PRLD'; allowed are LSR",
         ),
-        ({"c": ("RAMB36E1", {"DO": [3]})}, {}, "cell c: the direction of pin DO is not given"),
+        ({"c": ("RAMB36E1", {"DO": [3]})}, {}, "cell c: no known cell type RAMB36E1 has the pins DO"),
     ],
 )
 def test_malformed_netlists(build: Build, cells: Any, outputs: Any, message: str) -> None:
