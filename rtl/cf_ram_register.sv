@@ -39,8 +39,9 @@ module cf_ram_register #(
   assign place = !fresh_i;
 
   if (WritePorts == 2) begin : gen_two
-    always_ff @(posedge clk_i) if (load_i) words_q[0] <= outer_i;
-    always_ff @(posedge clk_i) begin
+    // Two processes write the memory, one for each port, which always_ff does not allow.
+    always @(posedge clk_i) if (load_i) words_q[0] <= outer_i;
+    always @(posedge clk_i) begin
       if (write_i) words_q[place] <= inner_i;
       if (write_i || read_i) value_q <= write_i ? inner_i : words_q[place];
     end

@@ -11,8 +11,9 @@
 //   interval = latency
 //
 // WritePorts 2: what comes has a port of its own, and what is written is read at once. CyclesPerRound is 1.
-// The block RAM needs two ports that write, and one of them reads what it writes. WritePorts 1: one port writes, whatever comes or
-// is worked on, and one reads, never in the same cycle. CyclesPerRound is 2; every block RAM can do that.
+// The block RAM needs two ports that write, and one of them reads what it writes. WritePorts 1: one port
+// writes, whatever comes or is worked on, and one reads, never in the same cycle. CyclesPerRound is 2; every
+// block RAM can do that.
 //
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
@@ -29,7 +30,8 @@ module cf_ram
     parameter  direction_e  Direction  = ENCRYPT,
     // 2 or 1, see above.
     parameter  int unsigned WritePorts = 2,
-    // S-boxes of the rounds, and of the key schedule, which has them in logic. BLOCK_RAM for PRESENT and RECTANGLE.
+    // S-boxes of the rounds, and of the key schedule, which has them in logic. BLOCK_RAM for PRESENT and
+    // RECTANGLE.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     localparam int unsigned BlockBits  = block_bits(Cipher),

@@ -16,10 +16,12 @@ VENDOR_PRIMITIVES = re.compile(
     r"|cyclone\w+|GTP_\w+)\b"
 )
 FORBIDDEN = {
-    re.compile(r"\b(?:initial|always_latch|force|casex|defparam)\b|\balways\b(?!_)"): "uses",
+    re.compile(r"\b(?:initial|always_latch|force|casex|defparam)\b"): "uses",
     re.compile(r"#\s*\d"): "has the delay",
     VENDOR_PRIMITIVES: "uses the vendor primitive",
 }
+# Has a memory that two processes write; always_ff does not allow that.
+TWO_WRITERS = {"cf_ram_register"}
 SILENCERS = re.compile(r"translate_(?:off|on)|synthesis\s+(?:full|parallel)_case|lint_off", re.IGNORECASE)
 
 
@@ -64,6 +66,8 @@ def problems(name: str, text: str) -> Iterator[str]:
     for direction, port in PORTS.findall(body):
         if not port.endswith({"input": "_i", "output": "_o"}.get(direction, "_io")):
             yield f"{direction} {port} has the wrong suffix"
+    if name not in TWO_WRITERS and re.search(r"\balways\b", body):
+        yield "uses always"
     for pattern, what in FORBIDDEN.items():
         if match := pattern.search(body):
             yield f"{what} {match.group()}"
