@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.measure import elaborate, smallest, synthesise
+from cipherfab.evaluate.measure import elaborate, smallest, synthesise, verify_netlists
 from cipherfab.evaluate.prove import prove
 from cipherfab.netlist import read_netlist
 from cipherfab.netlist.area import area
@@ -63,7 +63,7 @@ def compare(name: str, target_name: str) -> dict[str, object]:
                 yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"])
             ),
         }
-        gates = read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tools["yosys"]))
+        gates = verify_netlists(parse(name), None, tools, workdir)["rtl"]
         proved = []
         for which, netlist in netlists.items():
             found = prove(gates, netlist, tools=tools, workdir=workdir, seconds=SECONDS)

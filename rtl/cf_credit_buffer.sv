@@ -3,8 +3,8 @@
 // Flow control for a pipeline that never stops: as many credits as results find room here. What enters
 // the pipeline takes one, what is taken out of the buffer gives one back.
 //
-// Results wait in banks of LUT RAM, which are read into registers before one of them is selected: no path
-// is longer than a few LUTs.
+// Results wait in banks of LUT RAM. They are read into registers in front of a short queue, which is
+// the only part that sees out_ready_i: no path is longer than a few LUTs.
 //
 //   latency  = 3 cycles from result_valid_i to out_valid_o
 //   interval = 1: the credits last until the first one is back
@@ -23,7 +23,8 @@ module cf_credit_buffer #(
     output logic             room_o,
     // Nothing is in the pipeline, and every result has been taken.
     output logic             empty_o,
-    // It leaves the pipeline.
+    // It leaves the pipeline in the next cycle; it leaves the pipeline.
+    input  logic             coming_i,
     input  logic             result_valid_i,
     input  logic [Width-1:0] result_i,
     // Results in order.
@@ -32,10 +33,13 @@ module cf_credit_buffer #(
     output logic [Width-1:0] data_o
 );
 
-  // A credit is away from enter_i until the result is taken.
-  localparam int unsigned Credits = Latency + 4;
-  // Two results are in the registers behind the banks.
-  localparam int unsigned Places = Credits - 2;
+  // A credit is away from enter_i until two cycles after the result is taken; one that is back counts a
+  // cycle later.
+  localparam int unsigned Credits = Latency + 6;
+  // As many words as keep the queue at the output busy; the others wait in the banks.
+  localparam int unsigned Slots = 5;
+  localparam int unsigned QueueWords = 8;
+  localparam int unsigned Places = Credits - Slots;
   localparam int unsigned Words = 16;
   localparam int unsigned Banks = (Places + Words - 1) / Words;
 
@@ -52,54 +56,53 @@ module cf_credit_buffer #(
     return place;
   endfunction
 
-  // The result that is offered.
-  logic out_valid_q;
-  logic [Width-1:0] data_q;
-  assign out_valid_o = out_valid_q;
-  assign data_o      = data_q;
-
   // Numbers are kept in unary: bit i tells whether there are more than i. Counting takes one LUT for a bit,
   // and no carry.
   logic [Credits-1:0] credits_q;
-  logic taken;
-  assign taken   = out_valid_q && out_ready_i;
-  assign room_o  = credits_q[0];
-  assign empty_o = credits_q[Credits-1];
-  always_ff @(posedge clk_i) begin
-    if (taken != enter_i) credits_q <= taken ? {credits_q[Credits-2:0], 1'b1} : credits_q >> 1;
-    if (rst_i) credits_q <= '1;
-  end
+  logic [ Places-1:0] waiting_q;  // results in the banks, or there in the next cycle
+  logic [  Slots-1:0] slots_q;    // free ones in the queue, for words on their way too
+  logic [  Slots-1:0] queued_q;   // results in the queue
 
-  // Two registers behind the banks: words of all banks, and the one that is selected.
-  logic [Banks-1:0][Width-1:0] word_q;
-  logic [Banks-1:0] selected_q;
-  logic word_valid_q, advance, take;
-  assign take    = !out_valid_q || out_ready_i;
-  assign advance = !word_valid_q || take;
+  // A result is taken; then its slot is back, and then its credit, which may have a long way to go.
+  logic taken, slot_back_q, credit_back_q;
+  assign out_valid_o = queued_q[0];
+  assign taken       = out_valid_o && out_ready_i;
+  assign room_o      = credits_q[0];
+  assign empty_o     = credits_q[Credits-1];
 
-  // Results in the banks.
+  // Results in the banks. A word of one bank is read, and enters the queue; the others give zeros. This way
+  // never stops.
   place_t write_q, read_q;
-  logic [Places-1:0] waiting_q;  // how many, in unary
-  logic read;
-  assign read = waiting_q[0] && advance;
+  logic fetch_q;  // a word is read
+  logic word_valid_q;
+  logic [Banks-1:0][Width-1:0] word_q;
 
   always_ff @(posedge clk_i) begin
-    if (result_valid_i != read) begin
-      waiting_q <= result_valid_i ? {waiting_q[Places-2:0], 1'b1} : waiting_q >> 1;
+    slot_back_q   <= taken;
+    credit_back_q <= slot_back_q;
+    fetch_q       <= fetch_q ? waiting_q[1] && slots_q[1] : waiting_q[0] && slots_q[0];
+    word_valid_q  <= fetch_q;
+    if (credit_back_q != enter_i) begin
+      credits_q <= credit_back_q ? {credits_q[Credits-2:0], 1'b1} : credits_q >> 1;
     end
+    if (coming_i != fetch_q) begin
+      waiting_q <= coming_i ? {waiting_q[Places-2:0], 1'b1} : waiting_q >> 1;
+    end
+    if (slot_back_q != fetch_q) slots_q <= slot_back_q ? {slots_q[Slots-2:0], 1'b1} : slots_q >> 1;
+    if (word_valid_q != taken) queued_q <= word_valid_q ? {queued_q[Slots-2:0], 1'b1} : queued_q >> 1;
     if (result_valid_i) write_q <= successor(write_q);
-    if (read) read_q <= successor(read_q);
-    if (advance) begin
-      word_valid_q <= waiting_q[0];
-      selected_q   <= read_q.bank;
-    end
-    if (take) out_valid_q <= word_valid_q;
+    if (fetch_q) read_q <= successor(read_q);
     if (rst_i) begin
-      waiting_q    <= '0;
-      write_q      <= First;
-      read_q       <= First;
-      word_valid_q <= 1'b0;
-      out_valid_q  <= 1'b0;
+      slot_back_q   <= 1'b0;
+      credit_back_q <= 1'b0;
+      fetch_q       <= 1'b0;
+      word_valid_q  <= 1'b0;
+      credits_q     <= '1;
+      waiting_q     <= '0;
+      slots_q       <= '1;
+      queued_q      <= '0;
+      write_q       <= First;
+      read_q        <= First;
     end
   end
 
@@ -107,15 +110,32 @@ module cf_credit_buffer #(
     (* ram_style = "distributed" *) logic [Width-1:0] bank_q[Words];
     always_ff @(posedge clk_i) begin
       if (result_valid_i && write_q.bank[b]) bank_q[write_q.address] <= result_i;
-      if (advance) word_q[b] <= bank_q[read_q.address];
+      word_q[b] <= read_q.bank[b] ? bank_q[read_q.address] : '0;
     end
   end
 
-  logic [Width-1:0] selected;
+  logic [Width-1:0] word;
   always_comb begin
-    selected = '0;
-    for (int unsigned b = 0; b < Banks; b++) selected |= selected_q[b] ? word_q[b] : '0;
+    word = '0;
+    for (int unsigned b = 0; b < Banks; b++) word |= word_q[b];
   end
-  always_ff @(posedge clk_i) if (take) data_q <= selected;
+
+  // The queue at the output.
+  (* ram_style = "distributed" *) logic [Width-1:0] queue_q[QueueWords];
+  logic [$clog2(QueueWords)-1:0] head_q, tail_q;
+
+  always_ff @(posedge clk_i) begin
+    if (word_valid_q) begin
+      queue_q[tail_q] <= word;
+      tail_q          <= tail_q + 1'b1;
+    end
+    if (taken) head_q <= head_q + 1'b1;
+    if (rst_i) begin
+      head_q <= '0;
+      tail_q <= '0;
+    end
+  end
+
+  assign data_o = queue_q[head_q];
 
 endmodule

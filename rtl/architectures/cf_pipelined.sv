@@ -104,18 +104,20 @@ module cf_pipelined
 
   // Flow control: one valid bit for each register stage, and a common enable.
   logic [Latency-1:0] valid_q;
+  logic [Latency:0] valid;  // with the block that enters
   logic accept, advance;
   logic room;  // a block may enter
   block_t result;
   assign accept = in_valid_i && in_ready_o;
+  assign valid  = {valid_q, accept};
 
   always_ff @(posedge clk_i) begin
-    if (advance) valid_q <= Latency'({valid_q, accept});
+    if (advance) valid_q <= valid[Latency-1:0];
     if (rst_i) valid_q <= '0;
   end
 
   if (Flow == ENABLE) begin : gen_enable
-    assign out_valid_o = valid_q[Latency-1];
+    assign out_valid_o = valid[Latency];
     assign advance     = !out_valid_o || out_ready_i;
     assign room        = advance;
     assign block_o     = result;
@@ -131,7 +133,8 @@ module cf_pipelined
         .enter_i       (accept),
         .room_o        (room),
         .empty_o       (empty),
-        .result_valid_i(valid_q[Latency-1]),
+        .coming_i      (valid[Latency-1]),
+        .result_valid_i(valid[Latency]),
         .result_i      (result),
         .out_valid_o   (out_valid_o),
         .out_ready_i   (out_ready_i),

@@ -18,9 +18,8 @@ def top_gates(workdir: Path) -> TopGates:
     """Return a function from a module, its parameters and RTL sources to its gates."""
 
     def make(top: str, parameters: Mapping[str, str], sources: Sequence[Path]) -> Netlist:
-        tool = Toolset()["yosys"]
-        rtlil = yosys.elaborate(sources, top, parameters, workdir=workdir, tool=tool)
-        return read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tool))
+        netlist = yosys.gates(sources, top, parameters, workdir=workdir, tool=Toolset()["yosys"])
+        return read_netlist(netlist)
 
     return make
 

@@ -79,13 +79,14 @@ SELECTED = (
 )
 
 
-# Differ from another cipher in the width of the key alone: the ends of ranges are swept there.
+# Differ from another cipher in the width of the key alone: most ends of ranges are swept there.
 ALIKE = {"present-128", "rectangle-128", "serpent-128", "serpent-192"}
 
 
 def of_large(name: str) -> Iterator[str]:
     """Yield ids of a large cipher: one value of each range."""
-    yield f"{name}/fixed_key:direction=both,rounds_per_cycle=1"
+    if name not in ALIKE:
+        yield f"{name}/fixed_key:direction=both,rounds_per_cycle=1"
     for direction in ("both",) if name in ALIKE else DIRECTIONS:
         yield f"{name}/iterative:direction={direction},rounds_per_cycle=1"
         if direction == "both":
@@ -96,31 +97,41 @@ def of_large(name: str) -> Iterator[str]:
 
 
 def of_small(name: str, all_rounds: int) -> Iterator[str]:
-    """Yield ids of a small cipher, with the ends of every range."""
+    """Yield ids of a small cipher: every direction and key schedule, and ends of ranges in turn with them."""
     alike = name in ALIKE
-    for direction in DIRECTIONS:
-        for rounds in (1, 5) if alike else (1, 2, 5, all_rounds):
-            yield f"{name}/iterative:direction={direction},rounds_per_cycle={rounds}"
-        yield f"{name}/iterative:direction={direction},rounds_per_cycle=1,entry_rounds=1"
+    rounds = (1, 5) if alike else (2, 5, all_rounds)
+    turned = DIRECTIONS if name == "present-80" else (*DIRECTIONS[1:], DIRECTIONS[0])
+    for number, direction in enumerate(turned):
+        some = rounds[number % len(rounds)]
+        yield f"{name}/iterative:direction={direction},rounds_per_cycle=1"
+        yield f"{name}/iterative:direction={direction},rounds_per_cycle={some}"
+        yield f"{name}/fixed_key:direction={direction},rounds_per_cycle={some}"
+        yield f"{name}/pipelined:direction={direction},key_schedule=pipelined,rounds_per_stage=4"
+        if direction != "both":
+            yield f"{name}/ram:direction={direction},write_ports=2"
+        if alike:
+            continue
         yield f"{name}/iterative:direction={direction},key_schedule=stored"
         yield f"{name}/combinational:direction={direction}"
-        for rounds in (5,) if alike else (4, 5, all_rounds):
-            yield f"{name}/fixed_key:direction={direction},rounds_per_cycle={rounds}"
-        for schedule, rounds in product(("pipelined", "static"), (4,) if alike else (4, all_rounds)):
-            yield f"{name}/pipelined:direction={direction},key_schedule={schedule},rounds_per_stage={rounds}"
         yield f"{name}/pipelined:direction={direction},key_schedule=stored,rounds_per_stage=4"
+        yield f"{name}/pipelined:direction={direction},key_schedule=static,rounds_per_stage={some}"
         if direction != "both":
-            for bits in (8,) if alike else (8, 32):
-                yield f"{name}/narrow:direction={direction},port_bits={bits}"
-            for ports in (2,) if alike else (1, 2):
-                yield f"{name}/ram:direction={direction},write_ports={ports}"
+            yield f"{name}/narrow:direction={direction},port_bits={32 if number else 8}"
             yield f"{name}/ram:direction={direction},sbox=block_ram"
-    for schedule in () if alike else ("pipelined", "stored", "held"):
-        yield f"{name}/pipelined:key_schedule={schedule},flow=credit,rounds_per_stage=4"
+    if alike:
+        yield f"{name}/narrow:direction=decrypt,port_bits=8"
+        yield f"{name}/iterative:direction=both,rounds_per_cycle=1,entry_rounds=1"
+        yield f"{name}/pipelined:direction=both,key_schedule=static,rounds_per_stage=4"
+    else:
+        yield f"{name}/iterative:direction={turned[0]},rounds_per_cycle=1,entry_rounds=1"
+        yield f"{name}/pipelined:direction={turned[1]},rounds_per_stage={all_rounds}"
+        yield f"{name}/ram:direction={turned[0]},write_ports=1"
+        for schedule in ("pipelined", "stored", "held"):
+            yield f"{name}/pipelined:key_schedule={schedule},flow=credit,rounds_per_stage=4"
 
 
 def sweep() -> list[str]:
-    """Return ids: every cipher, template, direction and key schedule, with the ends of every range."""
+    """Return ids: every cipher, template, direction and key schedule; ends of ranges and rare parameters."""
     ids = {design.id for design in read_study("default").designs} | set(SELECTED)
     for name, cipher in CIPHERS.items():
         ids.update(of_large(name) if cipher.family in LARGE else of_small(name, cipher.rounds))

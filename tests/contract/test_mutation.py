@@ -57,13 +57,13 @@ class Mutant:
 
 
 def sbox_mutants() -> Iterator[Mutant]:
-    """Change every entry of every table: the lowest bit of one entry is inverted."""
+    """Change every table of a small cipher: the lowest bit of its first and of its last entry is inverted."""
     for file, name in ((PRESENT, "present-80"), (RECTANGLE, "rectangle-80")):
         text = (rtl_root() / file).read_text()
         for table, direction in (("Sbox", "encrypt"), ("InvSbox", "decrypt")):
             line = re.search(rf"\] {table} = 64'h([0-9a-f]{{16}});", text)
             assert line
-            for entry in range(16):
+            for entry in (0, 15):
                 value = int(line.group(1), 16) ^ (1 << (4 * entry))
                 yield Mutant(
                     file,
@@ -389,26 +389,30 @@ TEXT_MUTANTS = [
         "assign key_ready_o = 1'b1;",
         "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
     ),
-    Mutant(BUFFER, "Latency + 4;", "Latency + 3;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "Latency + 6;", "Latency + 5;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "Slots = 5;", "Slots = 4;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(BUFFER, "(Places + Words - 1) / Words", "Places / Words", "rectangle-80/pipelined:flow=credit"),
     Mutant(
         BUFFER,
-        "taken != enter_i",
-        "taken && !enter_i",
+        "credit_back_q != enter_i",
+        "credit_back_q && !enter_i",
         "rectangle-80/pipelined:rounds_per_stage=2,flow=credit",
     ),
-    Mutant(
-        BUFFER, "if (rst_i) credits_q <= '1;", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"
-    ),
+    Mutant(BUFFER, "credits_q     <= '1;", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(
         BUFFER,
-        "waiting_q[0] && advance",
-        "waiting_q[0]",
+        ": waiting_q[0] && slots_q[0]",
+        ": waiting_q[0]",
         "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
     ),
     Mutant(BUFFER, "place.bank[Banks-1]", "1'b0", "rectangle-80/pipelined:flow=credit"),
-    Mutant(BUFFER, "<= read_q.bank", "<= First.bank", "rectangle-80/pipelined:flow=credit"),
-    Mutant(BUFFER, "Credits - 2;", "Credits - 3;", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(BUFFER, "<= read_q.bank[b]", "<= First.bank[b]", "rectangle-80/pipelined:flow=credit"),
+    Mutant(
+        BUFFER,
+        "Credits - Slots;",
+        "Credits - Slots - 1;",
+        "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
+    ),
     Mutant(
         PIPELINED,
         "idle_q && gen_credit.empty",
@@ -421,7 +425,12 @@ TEXT_MUTANTS = [
         "open_q",
         "rectangle-80/pipelined:key_schedule=static,flow=credit",
     ),
-    Mutant(BUFFER, "if (take) data_q", "data_q", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
+    Mutant(
+        BUFFER,
+        "if (taken) head_q",
+        "if (out_valid_o) head_q",
+        "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
+    ),
     Mutant(
         RAM,
         "assign out_valid_o = rest && !idle;",

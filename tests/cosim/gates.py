@@ -7,7 +7,7 @@ from cipherfab.catalogue import Design
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.netlist import Simulator, read_netlist, unpack_lanes
 from cipherfab.toolchain import find_tool
-from cipherfab.toolchain.yosys import elaborate, gates
+from cipherfab.toolchain.yosys import gates
 from tests.cosim.trace import Values
 
 
@@ -15,8 +15,8 @@ def stepper(design: Design, folder: Path) -> Callable[[Values], Values]:
     """Return a function that runs one clock cycle of a design: inputs in, outputs before the edge out."""
     tool = find_tool("yosys")
     sources = needed_sources(design.module)
-    rtlil = elaborate(sources, design.module, design.sv_parameters, workdir=folder, tool=tool)
-    simulator = Simulator(read_netlist(gates(rtlil, workdir=folder, tool=tool)), lanes=64)
+    netlist = gates(sources, design.module, design.sv_parameters, workdir=folder, tool=tool)
+    simulator = Simulator(read_netlist(netlist), lanes=64)
     outputs = [port.name for port in design.ports if port.direction == "output"]
 
     def step(inputs: Values) -> Values:

@@ -9,7 +9,7 @@ import pytest
 from cipherfab.catalogue import parse
 from cipherfab.errors import TimeLimitError
 from cipherfab.evaluate import prove as module
-from cipherfab.evaluate.measure import elaborate, synthesise
+from cipherfab.evaluate.measure import elaborate, synthesise, verify_netlists
 from cipherfab.evaluate.prove import Proof, prove
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.correspondence import correspondence
@@ -24,11 +24,12 @@ def mapped(
     """Return generic gates, and a netlist for each recipe and perhaps for the family's command alone."""
     family, tool = TARGETS[target], TOOLS["yosys"]
     rtlil = elaborate(parse(design), TOOLS, workdir).rtlil
+    gates = verify_netlists(parse(design), None, TOOLS, workdir)["rtl"]
     netlists = {each.recipe.name: each.netlist for each in synthesise(rtlil, family, TOOLS, workdir)}
     if default:
         path = yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tool)
         netlists["default"] = read_netlist(path)
-    return read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tool)), netlists
+    return gates, netlists
 
 
 @pytest.mark.slow

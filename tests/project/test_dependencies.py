@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from itertools import pairwise
 from pathlib import Path
@@ -43,9 +44,15 @@ def imported(sources: Iterable[str]) -> set[str]:
     return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - OWN
 
 
+@cache
+def known_distributions() -> Mapping[str, list[str]]:
+    """Return the installed distributions by package, for which the files of all of them are read."""
+    return packages_distributions()
+
+
 def distributions(packages: Iterable[str]) -> set[str]:
     """Return the distributions that hold these packages; one that is not installed stands for itself."""
-    known = packages_distributions()
+    known = known_distributions()
     return {normalised(name) for package in packages for name in known.get(package, [package])}
 
 

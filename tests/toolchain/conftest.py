@@ -34,8 +34,14 @@ def tool() -> Tool:
 
 
 @pytest.fixture
-def tiny_rtlil(workdir: Path, tool: Tool) -> Path:
-    """The small design, elaborated."""
+def tiny(workdir: Path) -> Path:
+    """The source of a small design."""
     source = workdir / "tiny.sv"
     source.write_text(TINY, encoding="utf-8")
-    return yosys.elaborate([source], "tiny", {"Steps": "3"}, workdir=workdir, tool=tool)
+    return source
+
+
+@pytest.fixture
+def tiny_rtlil(workdir: Path, tiny: Path, tool: Tool) -> Path:
+    """The small design, elaborated."""
+    return yosys.elaborate([tiny], "tiny", {"Steps": "3"}, workdir=workdir, tool=tool)

@@ -74,19 +74,19 @@ module cf_aes_sbox
 
     if (Sbox == TOWER_FIELD) begin : gen_tower_field
 
-      // Values of all S-boxes in front of the places of registers and behind them; an element, with the
-      // norm or its inverse above it where both are still needed.
+      // Values of all S-boxes in front of the places of registers and behind them; with the norm or its
+      // inverse comes the element.
       logic back, back_at_end;
       logic [Count-1:0][7:0] basis, in_basis, products, in_products;
-      logic [Count-1:0][11:0] norm, in_norm, inverse, in_inverse;
+      logic [Count-1:0][13:0] norm, in_norm, inverse, in_inverse;
 
       assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
       for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
         assign basis[n] = cf_aes_tower_field_pkg::enter(block_i[n], back);
         assign norm[n] = {cf_aes_tower_field_pkg::norm(in_basis[n]), in_basis[n]};
-        assign inverse[n] = {cf_aes_tower_field_pkg::Inverse[in_norm[n][11:8]], in_norm[n][7:0]};
-        assign products[n] = cf_aes_tower_field_pkg::products(in_inverse[n][11:8], in_inverse[n][7:0]);
+        assign inverse[n] = {cf_aes_tower_field_pkg::inverse(in_norm[n][13:8]), in_norm[n][7:0]};
+        assign products[n] = cf_aes_tower_field_pkg::products(in_inverse[n][13:8], in_inverse[n][7:0]);
         assign substituted[n] = cf_aes_tower_field_pkg::leave(in_products[n], back_at_end);
       end
 
@@ -100,7 +100,7 @@ module cf_aes_sbox
           .data_o  (in_basis)
       );
       cf_delay #(
-          .Width (12 * Count),
+          .Width (14 * Count),
           .Stages(32'(Cuts[cf_aes_pkg::AfterNorm]))
       ) u_norm (
           .clk_i   (clk_i),
@@ -109,7 +109,7 @@ module cf_aes_sbox
           .data_o  (in_norm)
       );
       cf_delay #(
-          .Width (12 * Count),
+          .Width (14 * Count),
           .Stages(32'(Cuts[cf_aes_pkg::AfterInverse]))
       ) u_inverse (
           .clk_i   (clk_i),

@@ -42,11 +42,13 @@ package cf_aes_tower_field_pkg;
     return {v[0] ^ v[1], v[1]};
   endfunction
 
-  // GF(2^4).
-  function automatic nibble_t multiply(nibble_t a, nibble_t b);
-    pair_t mixed;
-    mixed = scale_pair(multiply_pair(a[3:2] ^ a[1:0], b[3:2] ^ b[1:0]));
-    return {multiply_pair(a[3:2], b[3:2]) ^ mixed, multiply_pair(a[1:0], b[1:0]) ^ mixed};
+  // GF(2^4). A product is that of the halves, with what the sums of the halves add to both.
+  function automatic nibble_t multiply_halves(nibble_t a, nibble_t b);
+    return {multiply_pair(a[3:2], b[3:2]), multiply_pair(a[1:0], b[1:0])};
+  endfunction
+
+  function automatic pair_t sum_of_halves(nibble_t v);
+    return v[3:2] ^ v[1:0];
   endfunction
 
   // The square, times Y^17.
@@ -57,14 +59,40 @@ package cf_aes_tower_field_pkg;
   // Inverse of 0 (right-most) to F.
   localparam logic [15:0][3:0] Inverse = 64'hf67295b3dea18c40;
 
-  // GF(2^8), in the basis of the tower. The inverse of an element v, 0 of 0, is the products of the
-  // inverse of its norm with v.
-  function automatic nibble_t norm(byte_t v);
-    return multiply(v[7:4], v[3:0]) ^ scaled_square(v[7:4] ^ v[3:0]);
+  // GF(2^8), in the basis of the tower. The inverse of an element, 0 of 0, is the products of the inverse
+  // of its norm with the element. The norm is halves ^ {both, both}, and the sum of the halves comes with
+  // the inverse: so no step has more than two levels of LUTs with four inputs.
+  typedef struct packed {
+    pair_t   both;
+    nibble_t halves;
+  } norm_t;
+
+  typedef struct packed {
+    pair_t   sum;
+    nibble_t value;
+  } inverse_t;
+
+  function automatic norm_t norm(byte_t v);
+    return '{
+        both: scale_pair(multiply_pair(sum_of_halves(v[7:4]), sum_of_halves(v[3:0]))),
+        halves: multiply_halves(v[7:4], v[3:0]) ^ scaled_square(v[7:4] ^ v[3:0])
+    };
   endfunction
 
-  function automatic byte_t products(nibble_t inverse, byte_t v);
-    return {multiply(inverse, v[3:0]), multiply(inverse, v[7:4])};
+  function automatic inverse_t inverse(norm_t v);
+    nibble_t value;
+    value = Inverse[v.halves^{2{v.both}}];
+    return '{sum: sum_of_halves(value), value: value};
+  endfunction
+
+  function automatic nibble_t product(inverse_t a, nibble_t b);
+    pair_t both;
+    both = scale_pair(multiply_pair(a.sum, b[3:2])) ^ scale_pair(multiply_pair(a.sum, b[1:0]));
+    return multiply_halves(a.value, b) ^ {2{both}};
+  endfunction
+
+  function automatic byte_t products(inverse_t a, byte_t v);
+    return {product(a, v[3:0]), product(a, v[7:4])};
   endfunction
 
   // From a byte of the state, before inversion; back to one, behind it.

@@ -233,9 +233,12 @@ def verify_netlists(
     ToolError
         If a tool fails.
     """
-    rtlil = elaborate(design, tools, workdir).rtlil
     if target is None:
-        return {"rtl": read_netlist(yosys.gates(rtlil, workdir=workdir, tool=tools["yosys"]))}
+        gates = yosys.gates(
+            rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+        )
+        return {"rtl": read_netlist(gates)}
+    rtlil = elaborate(design, tools, workdir).rtlil
     return {
         f"{target.name}, recipe {each.recipe.name}": each.netlist
         for each in synthesise(rtlil, target, tools, workdir)

@@ -55,14 +55,9 @@ def elaborate(
     ToolError
         If the sources do not elaborate; the message is the front end's own.
     """
-    copies = _copy(sources, workdir / "rtl")
-    names = [copy.relative_to(workdir).as_posix() for copy in copies]
-    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
     result = workdir / "design.il"
     script = [
-        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
-        "hierarchy -check",
-        "flatten",
+        *_read(sources, top, parameters, workdir),
         *(f"delete -input w:{_plain(name)}" for name in constants),
         *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
         f"write_rtlil {result.name}",
@@ -70,6 +65,18 @@ def elaborate(
     _yosys(script, workdir, tool, [result])
     _normalise(result)
     return result
+
+
+def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path) -> list[str]:
+    """Copy sources to a folder, and return the commands that elaborate and flatten them."""
+    copies = _copy(sources, workdir / "rtl")
+    names = [copy.relative_to(workdir).as_posix() for copy in copies]
+    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
+    return [
+        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
+        "hierarchy -check",
+        "flatten",
+    ]
 
 
 def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
@@ -99,38 +106,40 @@ def rtl_hash(rtlil: Path) -> str:
     return hashlib.sha256(rtlil.read_bytes()).hexdigest()
 
 
-def gates(rtlil: Path, *, workdir: Path, tool: Tool) -> Path:
-    """Return an elaborated design as a JSON netlist of gates and truth tables, for simulation.
+def gates(
+    sources: Sequence[Path], top: str, parameters: Mapping[str, str], *, workdir: Path, tool: Tool
+) -> Path:
+    """Elaborate a design as a JSON netlist of gates and truth tables, for simulation.
 
     Raises
     ------
     ToolError
-        If Yosys fails.
+        If the sources do not elaborate; the message is the front end's own.
     """
     result = workdir / "gates.json"
-    boxes, rules = _copy([_TABLES / "tables.v", _TABLES / "tables_map.v"], workdir)
-    _yosys(
-        [
-            f"read_verilog -lib {boxes.name}",
-            f"read_rtlil {_relative(rtlil, workdir)}",
-            "opt_expr",
-            f"techmap -map {rules.name}",
-            "bmuxmap",
-            "opt_merge",
-            "opt_clean",
-            "memory_map",
-            "simplemap",
-            "techmap",
-            # No optimisation until nothing changes: a constant in a chain of registers moves one at a time.
-            "opt_expr",
-            "opt_merge",
-            "opt_clean",
-            f"write_json {result.name}",
-        ],
-        workdir,
-        tool,
-        [result],
+    boxes, roms, rules = _copy(
+        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v")], workdir
     )
+    script = [
+        *_read(sources, top, parameters, workdir),
+        f"read_verilog -lib {boxes.name}",
+        "opt_expr",
+        "memory_collect",
+        f"techmap -map {roms.name}",
+        f"techmap -map {rules.name}",
+        "bmuxmap",
+        "opt_merge",
+        "opt_clean",
+        "memory_map",
+        "simplemap",
+        "techmap",
+        # No optimisation until nothing changes: a constant in a chain of registers moves one at a time.
+        "opt_expr",
+        "opt_merge",
+        "opt_clean",
+        f"write_json {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
     return result
 
 
