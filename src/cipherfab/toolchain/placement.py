@@ -106,7 +106,7 @@ ECP5 = PlaceAndRoute(
     flip_flop=_TRELLIS_FF,
 )
 
-ECP5_SPEED = replace(ECP5, large=("--placer", "heap", "--placer-heap-timingweight", "30"))
+ECP5_SPEED = replace(ECP5, large=("--placer", "heap", "--placer-heap-timingweight", "1000"))
 
 ICE40 = PlaceAndRoute(
     tool="nextpnr-ice40",
