@@ -104,25 +104,25 @@ module cf_pipelined
 
   // Flow control: one valid bit for each register stage, and a common enable.
   logic [Latency-1:0] valid_q;
-  logic [Latency:0] valid;  // with the block that enters
   logic accept, advance;
   logic room;  // a block may enter
   block_t result;
   assign accept = in_valid_i && in_ready_o;
-  assign valid  = {valid_q, accept};
 
   always_ff @(posedge clk_i) begin
-    if (advance) valid_q <= valid[Latency-1:0];
+    if (advance) valid_q <= Latency'({valid_q, accept});
     if (rst_i) valid_q <= '0;
   end
 
   if (Flow == ENABLE) begin : gen_enable
-    assign out_valid_o = valid[Latency];
+    assign out_valid_o = valid_q[Latency-1];
     assign advance     = !out_valid_o || out_ready_i;
     assign room        = advance;
     assign block_o     = result;
   end else begin : gen_credit
     logic empty;
+    logic [Latency:0] valid;  // with the block that enters
+    assign valid   = {valid_q, accept};
     assign advance = 1'b1;
     cf_credit_buffer #(
         .Width  (BlockBits),
