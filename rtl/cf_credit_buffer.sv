@@ -68,7 +68,15 @@ module cf_credit_buffer #(
   assign out_valid_o = queued_q[0];
   assign taken       = out_valid_o && out_ready_i;
   assign room_o      = credits_q[0];
-  assign empty_o     = credits_q[Credits-1];
+
+  // All credits are back, or on their last two steps.
+  always_comb begin
+    unique case ({slot_back_q, credit_back_q})
+      2'b00:   empty_o = credits_q[Credits-1];
+      2'b11:   empty_o = credits_q[Credits-3];
+      default: empty_o = credits_q[Credits-2];
+    endcase
+  end
 
   // Results in the banks. A word of one bank is read, and enters the queue; the others give zeros. This way
   // never stops.

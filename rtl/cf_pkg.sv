@@ -91,6 +91,22 @@ package cf_pkg;
     endcase
   endfunction
 
+  // What round key 0 is of the key: bits of it, in one piece or in several, or computed. Each of the bits is at
+  // its own place or above: where block and key come in words, the highest first, it is there with the block's.
+  typedef enum int unsigned {
+    WHOLE,
+    SPREAD,
+    COMPUTED
+  } first_round_key_e;
+
+  function automatic first_round_key_e first_round_key(cipher_e cipher);
+    case (cipher)
+      RECTANGLE_128:                         return SPREAD;
+      SERPENT_128, SERPENT_192, SERPENT_256: return COMPUTED;
+      default:                               return WHOLE;
+    endcase
+  endfunction
+
   // S-boxes in a round, each as wide as the block divided by their number.
   function automatic int unsigned sboxes(cipher_e cipher);
     return (cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) ? 32 : 16;
@@ -175,21 +191,27 @@ package cf_pkg;
     endcase
   endfunction
 
-  // How a compact core handles a cipher; all 0 where it does not.
+  // How a compact core handles a cipher between ports of a width; all 0 where it does not.
   typedef struct packed {
-    int unsigned port_bits;    // width of its ports
     int unsigned word_cycles;  // cycles for each word
     int unsigned pass_bits;    // a pass takes 2**pass_bits cycles
     int unsigned pauses;       // passes between loading and the first round
+    bit          tells;        // the path tells when it unloads, instead of the pass before
   } compact_t;
 
-  function automatic compact_t compact(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, PRESENT_128: return '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2};
-      RECTANGLE_80:            return '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0};
-      AES_128:                 return '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0};
-      default:                 return '{default: 0};
+  function automatic compact_t compact(cipher_e cipher, int unsigned port_bits);
+    case ({cipher, port_bits})
+      {PRESENT_80, 32'd1}, {PRESENT_128, 32'd1}: return '{word_cycles: 1, pass_bits: 6, pauses: 2, tells: 0};
+      {PRESENT_80, 32'd16}:   return '{word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1};
+      {RECTANGLE_80, 32'd1}:  return '{word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
+      {AES_128, 32'd8}:       return '{word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
+      default:                return '{default: 0};
     endcase
+  endfunction
+
+  // The smallest width of its ports.
+  function automatic int unsigned compact_port_bits(cipher_e cipher);
+    return (cipher inside {AES_128, AES_192, AES_256}) ? 8 : 1;
   endfunction
 
 endpackage

@@ -3,7 +3,7 @@
 // Compact core: state and key stay in the memory of look-up tables, and a round is a pass over them that
 // takes a few bits in each clock cycle. The least area, at any latency.
 //
-// Words have port_bits bits, 1 or 8 as the cipher's path has it; the most significant word moves first. A
+// Words have PortBits bits, as the cipher's path has them; the most significant word moves first. A
 // block comes with its key, in KeyWords transfers: every one brings a word of the key, the last BlockWords
 // bring the words of the block besides. The result leaves in BlockWords transfers. After it the next block
 // can come.
@@ -14,15 +14,18 @@
 // business of the cipher's path. While a word that is needed does not come or is not taken, everything
 // stands still.
 //
-//   PRESENT, RECTANGLE:
-//     interval = KeyBits + BlockBits + Pass * (pauses + rounds)
+//   PRESENT, RECTANGLE between ports of 1 bit:
+//     interval = KeyWords + BlockWords + Pass * (pauses + rounds)
+//     latency  = interval - 1
+//   PRESENT-80 between ports of 16 bits, where the last pass that loads is the first round:
+//     interval = KeyWords + BlockWords + Pass * (rounds - 1)
 //     latency  = interval - 1
 //   AES:
 //     interval = 16 * KeyWords + Pass * rounds, since the last round delivers the result
 //     latency  = interval - 10
 //
-// Latency is from accepting the first word of a block to offering the last one of its result. pass_bits,
-// pauses and the width of the ports are those of compact() for the cipher.
+// Latency is from accepting the first word of a block to offering the last one of its result. pass_bits
+// and pauses are those of compact() for the cipher and the width of its ports.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -31,12 +34,11 @@
 module cf_compact
   import cf_pkg::*;
 #(
-    // One that compact() knows.
+    // One that compact() knows, between ports of PortBits bits.
     parameter cipher_e     Cipher    = PRESENT_80,
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
-    // The one that the cipher has.
-    parameter int unsigned PortBits  = compact(Cipher).port_bits
+    parameter int unsigned PortBits  = compact_port_bits(Cipher)
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
@@ -55,18 +57,19 @@ module cf_compact
     output logic [PortBits-1:0] block_o
 );
 
-  localparam int unsigned PassBits = compact(Cipher).pass_bits;
+  localparam compact_t Compact = compact(Cipher, PortBits);
+  localparam int unsigned PassBits = Compact.pass_bits;
   localparam int unsigned Places = 2 ** PassBits;
-  localparam int unsigned LoadPlaces = key_bits(Cipher) / PortBits * compact(Cipher).word_cycles;
+  localparam int unsigned LoadPlaces = key_bits(Cipher) / PortBits * Compact.word_cycles;
   localparam int unsigned LoadPasses = (LoadPlaces + Places - 1) / Places;
-  localparam int unsigned PreparePasses = LoadPasses + compact(Cipher).pauses;
-  localparam int unsigned UnloadPasses = block_bits(Cipher) / PortBits * compact(Cipher).word_cycles / Places;
+  localparam int unsigned PreparePasses = LoadPasses + Compact.pauses;
+  localparam int unsigned UnloadPasses = block_bits(Cipher) / PortBits * Compact.word_cycles / Places;
 
-  if (compact(Cipher).port_bits == 0) begin : gen_bad_cipher
+  if (compact(Cipher, compact_port_bits(Cipher)).pass_bits == 0) begin : gen_bad_cipher
     $error("cf_compact: Cipher is %0d; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128", Cipher);
-  end
-  if (PortBits != compact(Cipher).port_bits) begin : gen_bad_port
-    $error("cf_compact: PortBits is %0d; allowed is %0d", PortBits, compact(Cipher).port_bits);
+  end else if (PassBits == 0) begin : gen_bad_port
+    $error("cf_compact: PortBits is %0d; allowed is %0d, for PRESENT_80 also 16", PortBits,
+           compact_port_bits(Cipher));
   end
   if (Direction != ENCRYPT) begin : gen_bad_direction
     $error("cf_compact: Direction is %0d; allowed is 0 (ENCRYPT)", Direction);
@@ -76,16 +79,14 @@ module cf_compact
   // Passes before the first round: the highest bits are as many as still come, this one included.
   logic [PreparePasses-1:0] prepare_q;
   logic fresh_q;  // the pass behind them
-  logic [UnloadPasses-1:0] unload_q;  // one bit for each pass
 
-  logic load, prepare, start, unload, needs, takes, gives, last, step, pass_end, restart;
+  logic load, prepare, start, unload, unloaded, needs, takes, gives, last, step, pass_end, restart;
   assign load     = prepare_q[LoadPasses-1];
   assign prepare  = prepare_q[PreparePasses-1];
   assign start    = prepare && prepare_q << 1 == '0;
-  assign unload   = |unload_q;
   assign step     = !(load && needs && !in_valid_i) && !(out_valid_o && !out_ready_i);
   assign pass_end = step && place_q == '1;
-  assign restart  = rst_i || (unload_q[UnloadPasses-1] && pass_end);
+  assign restart  = rst_i || (unloaded && pass_end);
 
   assign in_ready_o  = load && takes;
   assign key_ready_o = in_ready_o;
@@ -96,17 +97,29 @@ module cf_compact
     if (pass_end) begin
       prepare_q <= prepare_q << 1;
       fresh_q   <= prepare;
-      unload_q  <= UnloadPasses'({unload_q, last});
     end
     if (restart) begin
       place_q   <= PassBits'(0 - LoadPlaces);
       prepare_q <= '1;
     end
-    if (rst_i) unload_q <= '0;
+  end
+
+  if (Compact.tells) begin : gen_told
+    assign unload   = last;
+    assign unloaded = last;
+  end else begin : gen_counted
+    logic [UnloadPasses-1:0] unload_q;  // one bit for each pass
+    assign unload   = |unload_q;
+    assign unloaded = unload_q[UnloadPasses-1];
+    always_ff @(posedge clk_i) begin
+      if (pass_end) unload_q <= UnloadPasses'({unload_q, last});
+      if (rst_i) unload_q <= '0;
+    end
   end
 
   cf_compact_path #(
-      .Cipher(Cipher)
+      .Cipher  (Cipher),
+      .PortBits(PortBits)
   ) u_path (
       .clk_i     (clk_i),
       .rst_i     (rst_i),

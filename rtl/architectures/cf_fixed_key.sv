@@ -3,9 +3,9 @@
 // Iterative core under one key that is fixed at elaboration: RoundsPerCycle rounds in every clock cycle, round
 // keys as constants.
 //
-// The state register holds the state with its round key already added, as in cf_iterative: results leave from
-// it and the next block enters in the same cycle. The cycle that takes a block does the remainder of the
-// rounds, or as many as the others.
+// The state register holds a result when it offers one, and the next block enters in the same cycle: behind
+// every cycle the last round key is added, a constant that costs nothing, and the first addition of the next
+// takes it away again. The cycle that takes a block does the remainder of the rounds, or as many as the others.
 //
 //   latency  = rounds / RoundsPerCycle cycles, rounded up, from accepting a block to offering its result
 //   interval = latency
@@ -102,73 +102,64 @@ module cf_fixed_key
   assign decrypt     = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
   assign block_o     = state_q;
 
+  // The last round key of the direction.
+  block_t last_key;
+  assign last_key = decrypt ? schedule[0] : schedule[Rounds];
+
   // state[i]: behind i unrolled rounds; the entry replaces it where it stands. keyed[i] is the state with its
   // round key added.
-  block_t [RoundsPerCycle:1] state;
-  block_t [RoundsPerCycle:0] keyed;
+  block_t [RoundsPerCycle:0] state;
+  block_t [RoundsPerCycle-1:0] keyed;
+  assign state[0] = state_q;
 
-  for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_round
+  for (genvar i = 0; i < int'(RoundsPerCycle); i++) begin : gen_round
     // Index of the round behind this place, modulo RoundsPerCycle.
     localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
     localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
 
-    // Round keys that are added at this place, by row; those of an entry come with row 0 or the last.
+    // What is added at this place, by row; that of an entry comes with row 0 or the last.
     keys_t keys, back_keys;
     for (genvar row = 0; row < (1 << RowBits); row++) begin : gen_row
       localparam int Index = (row % int'(Cycles)) * int'(RoundsPerCycle) + i - int'(Entry);
+      // The register has the last round key added.
+      localparam bit Register = i == 0 && row % int'(Cycles) != 0;
       if (row <= int'(Cycles) && Index >= 0) begin : gen_key
-        assign keys[row]      = schedule[Index];
-        assign back_keys[row] = schedule[int'(Rounds)-Index];
+        assign keys[row]      = schedule[Index] ^ (Register ? schedule[Rounds] : '0);
+        assign back_keys[row] = schedule[int'(Rounds)-Index] ^ (Register ? schedule[0] : '0);
       end else begin : gen_none
         assign keys[row]      = '0;
         assign back_keys[row] = '0;
       end
     end
 
-    if (i == 0 && Entry != 0) begin : gen_register
-      assign keyed[0] = state_q;
+    block_t round_key;
+    assign round_key = decrypt ? back_keys[row_q] : keys[row_q];
+    assign keyed[i]  = ((i == int'(Entry) && rest) ? block_i : state[i]) ^ round_key;
 
-      logic unused;
-      assign unused = ^{keys, back_keys};
-    end else begin : gen_add_key
-      block_t round_key;
-      assign round_key = decrypt ? back_keys[row_q] : keys[row_q];
-      if (i == 0) begin : gen_register
-        assign keyed[0] = rest ? block_i ^ (decrypt ? back_keys[0] : keys[0]) : state_q;
-      end else begin : gen_state
-        assign keyed[i] = ((i == int'(Entry) && rest) ? block_i : state[i]) ^ round_key;
-      end
-
-      logic unused;
-      assign unused = ^round_key;
-    end
-
-    if (i < int'(RoundsPerCycle)) begin : gen_step
-      localparam codes_t Codes = codes(i, 1'b0);
-      localparam codes_t BackCodes = codes(i, 1'b1);
-      cf_round #(
-          .Cipher   (Cipher),
-          .Direction(Direction),
-          .Sbox     (Sbox),
-          .Period   (RoundsPerCycle),
-          .Phase    (Phase),
-          .BackPhase(BackPhase)
-      ) u_round (
-          .clk_i         (1'b0),
-          .enable_i      (1'b0),
-          .next_decrypt_i(1'b0),
-          .next_code_i   ('0),
-          .next_i        ('0),
-          .decrypt_i     (decrypt),
-          .code_i        (decrypt ? BackCodes[row_q] : Codes[row_q]),
-          .block_i       (keyed[i]),
-          .block_o       (state[i+1])
-      );
-    end
+    localparam codes_t Codes = codes(i, 1'b0);
+    localparam codes_t BackCodes = codes(i, 1'b1);
+    cf_round #(
+        .Cipher   (Cipher),
+        .Direction(Direction),
+        .Sbox     (Sbox),
+        .Period   (RoundsPerCycle),
+        .Phase    (Phase),
+        .BackPhase(BackPhase)
+    ) u_round (
+        .clk_i         (1'b0),
+        .enable_i      (1'b0),
+        .next_decrypt_i(1'b0),
+        .next_code_i   ('0),
+        .next_i        ('0),
+        .decrypt_i     (decrypt),
+        .code_i        (decrypt ? BackCodes[row_q] : Codes[row_q]),
+        .block_i       (keyed[i]),
+        .block_o       (state[i+1])
+    );
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rest || accept) state_q <= keyed[RoundsPerCycle];
+    if (!rest || accept) state_q <= state[RoundsPerCycle] ^ last_key;
     if (!rest) row_q <= row_q + 1'b1;
     if (out_valid_o && out_ready_i) row_q <= '0;
     if (accept) row_q <= row_t'(1);

@@ -57,6 +57,8 @@ module cf_narrow
   localparam int unsigned CounterBits = counter_bits(Cipher);
   localparam int unsigned KeyStateBits = key_state_bits(Cipher);
   localparam bit Back = Direction == DECRYPT;
+  // Whether the words of a block have their round key added as they enter.
+  localparam bit Early = !Back && first_round_key(Cipher) != COMPUTED;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
@@ -104,9 +106,25 @@ module cf_narrow
   block_t shifted_state, state, round_key, next_state;
   key_t shifted_key, first_key, next_key, stepped_key;
   code_t stepped_code, next_code;
+  logic [PortBits-1:0] entry;
   logic  add;  // the round key
-  assign shifted_state = {state_q[BlockBits-PortBits-1:0], block_i};
+  assign shifted_state = {state_q[BlockBits-PortBits-1:0], entry};
   assign shifted_key   = KeyStateBits'({key_q[KeyBits-1:0], key_i});
+
+  if (Early) begin : gen_early
+    cf_keyed_word #(
+        .Cipher  (Cipher),
+        .PortBits(PortBits),
+        .WordBits($clog2(BlockWords))
+    ) u_keyed_word (
+        .left_i($clog2(BlockWords)'((KeyWords - 1 - 32'(word_q)) % BlockWords)),
+        .key_i (shifted_key),
+        .word_i(block_i),
+        .word_o(entry)
+    );
+  end else begin : gen_late
+    assign entry = block_i;
+  end
 
   cf_first_key #(
       .Cipher(Cipher)
@@ -157,7 +175,7 @@ module cf_narrow
     assign add        = back_q || (!rest && stepped_code == LastCode);
     assign next_state = (rest ? shifted_state : back_q ? state : state_q) ^ (round_key & {BlockBits{add}});
   end else begin : gen_forward
-    assign add        = !rest || last_in;
+    assign add        = !rest || (!Early && last_in);
     assign next_state = (rest ? shifted_state : state) ^ (round_key & {BlockBits{add}});
   end
 

@@ -75,6 +75,8 @@ module cf_serial
   localparam int unsigned CounterBits = counter_bits(Cipher);
   localparam int unsigned KeyStateBits = key_state_bits(Cipher);
   localparam bit Back = Direction == DECRYPT;
+  // Whether the words of a block have their round key added as they enter: not where that needs a selection.
+  localparam bit Early = !Back && BlockWords > 1 && first_round_key(Cipher) == WHOLE;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
@@ -122,6 +124,7 @@ module cf_serial
   assign key_ready_o = in_ready_o;
 
   // What the registers become.
+  logic [PortBits-1:0] entry;
   block_t shifted_state, step_state, round_state, round_key, next_state;
   key_t shifted_key, first_key, next_key, stepped_key;
   code_t stepped_code, next_code, round_code;
@@ -136,11 +139,26 @@ module cf_serial
   assign final_round = Back ? back_q && stepped_code == FirstCode : !rest && stepped_code == LastCode;
 
   if (BlockWords == 1) begin : gen_whole
-    assign shifted_state = block_i;
+    assign shifted_state = entry;
     assign shifted_key   = KeyStateBits'(key_i);
   end else begin : gen_words
-    assign shifted_state = {state_q[BlockBits-PortBits-1:0], block_i};
+    assign shifted_state = {state_q[BlockBits-PortBits-1:0], entry};
     assign shifted_key   = KeyStateBits'({key_q[KeyBits-1:0], key_i});
+  end
+
+  if (Early) begin : gen_early_key
+    cf_keyed_word #(
+        .Cipher  (Cipher),
+        .PortBits(PortBits),
+        .WordBits($clog2(BlockWords))
+    ) u_keyed_word (
+        .left_i($clog2(BlockWords)'((KeyWords - 1 - 32'(count_q)) % BlockWords)),
+        .key_i (shifted_key),
+        .word_i(block_i),
+        .word_o(entry)
+    );
+  end else begin : gen_late_key
+    assign entry = block_i;
   end
 
   cf_first_key #(
@@ -196,12 +214,12 @@ module cf_serial
     end
   end else begin : gen_forward
     assign turn = last_step;
-    logic add, load;  // two signals for all bits of the state
-    assign add        = rest ? last_in : last_step;
-    assign load       = rest;
+    logic add;
+    assign add = rest ? !Early && last_in : last_step;
     always_comb begin
-      if (add) next_state = (load ? shifted_state : round_state) ^ round_key;
-      else next_state = load ? shifted_state : step_state;
+      if (Early) next_state = rest ? shifted_state : add ? round_state ^ round_key : step_state;
+      else if (add) next_state = (rest ? shifted_state : round_state) ^ round_key;
+      else next_state = rest ? shifted_state : step_state;
     end
   end
 

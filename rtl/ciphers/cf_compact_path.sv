@@ -10,8 +10,8 @@ module cf_compact_path
   import cf_pkg::*;
 #(
     parameter  cipher_e     Cipher   = PRESENT_80,
-    localparam int unsigned PortBits = compact(Cipher).port_bits,
-    localparam int unsigned PassBits = compact(Cipher).pass_bits
+    parameter  int unsigned PortBits = compact_port_bits(Cipher),
+    localparam int unsigned PassBits = compact(Cipher, PortBits).pass_bits
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
@@ -35,12 +35,30 @@ module cf_compact_path
     output logic                takes_o,
     // When a pass unloads: block_o is a word of the result.
     output logic                gives_o,
-    // At the end of a pass: the next one unloads.
+    // At the end of a pass: the next one unloads. Where compact() says that the path tells: this one does.
     output logic                last_o,
     output logic [PortBits-1:0] block_o
 );
 
-  if (Cipher inside {PRESENT_80, PRESENT_128}) begin : gen_present
+  if (Cipher == PRESENT_80 && PortBits == 16) begin : gen_present_square
+    cf_present_square u_square (
+        .clk_i,
+        .rst_i,
+        .step_i,
+        .pass_end_i,
+        .place_i,
+        .load_i,
+        .key_i,
+        .block_i,
+        .last_o,
+        .block_o
+    );
+    assign {needs_o, takes_o, gives_o} = '1;
+
+    logic unused;
+    assign unused = ^{prepare_i, start_i, fresh_i, unload_i};
+
+  end else if (Cipher inside {PRESENT_80, PRESENT_128}) begin : gen_present
     cf_present_compact #(
         .KeyBits(key_bits(Cipher))
     ) u_present (

@@ -66,6 +66,7 @@ SELECTED = (
     "aes-192/narrow:direction=decrypt,sbox=tower_field,port_bits=32",
     "aes-128/narrow:sbox=tower_field,port_bits=32",
     "present-80/compact",
+    "present-80/compact:port_bits=16",
     "present-128/compact",
     "rectangle-80/compact",
     "aes-128/compact",

@@ -25,8 +25,10 @@ ROUND = "ciphers/cf_round.sv"
 ITERATIVE = "architectures/cf_iterative.sv"
 BUFFER = "cf_credit_buffer.sv"
 NARROW = "architectures/cf_narrow.sv"
+KEYED_WORD = "ciphers/cf_keyed_word.sv"
 COMPACT = "architectures/cf_compact.sv"
 COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
+SQUARE = "ciphers/present/cf_present_square.sv"
 COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
 COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
 FIXED_KEY = "architectures/cf_fixed_key.sv"
@@ -332,6 +334,10 @@ TEXT_MUTANTS = [
         "",
         "rectangle-80/narrow:direction=decrypt",
     ),
+    # The part of the first round key that a word meets as it enters, or behind all of them.
+    Mutant(KEYED_WORD, "part[left_i]", "part[0]", "rectangle-128/narrow"),
+    Mutant(KEYED_WORD, "key_i << (PortBits * left)", "key_i", "present-80/narrow"),
+    Mutant(NARROW, "!rest || (!Early && last_in)", "!rest", "serpent-128/narrow"),
     Mutant(NARROW, "if (rst_i) back_q <= 1'b0;", "", "rectangle-80/narrow:direction=decrypt"),
     Mutant(
         NARROW,
@@ -341,10 +347,29 @@ TEXT_MUTANTS = [
     ),
     Mutant(COMPACT, "!(load && needs && !in_valid_i) && ", "", "rectangle-80/compact"),
     Mutant(COMPACT, " && !(out_valid_o && !out_ready_i)", "", "rectangle-80/compact"),
-    Mutant(COMPACT, "rst_i || (unload_q", "(unload_q", "rectangle-80/compact"),
+    Mutant(COMPACT, "rst_i || (unloaded", "(unloaded", "rectangle-80/compact"),
     Mutant(COMPACT, "prepare_q << 1 == '0", "1'b1", "present-80/compact"),
     Mutant(COMPACT_PRESENT, "plain_q ? nibble_q : ", "", "present-80/compact"),
     Mutant(COMPACT_PRESENT, "? 0 : 47", "? 0 : 46", "present-128/compact"),
+    Mutant(COMPACT, "if (rst_i) unload_q <= '0;", "", "rectangle-80/compact"),
+    # Bits of a word of the key that come from elsewhere: the first, the counter, and at the begin.
+    *(
+        Mutant(SQUARE, old, new, "present-80/compact:port_bits=16")
+        for old, new in (
+            ("if (place_i == 2'd0) word[15:13] = low;", ""),
+            ("if (place_i == 2'd2) word[3:0] ^= pass_q[4:1];", ""),
+            ("six ^ {pass_q[0], 2'b00}", "six"),
+            ("last_word ? {word_q[2:0], key_i[15:3]} : key_i", "key_i"),
+            ("row_end && !first_word", "row_end"),
+            ("(pass_q == 5'd1) ? 4'd0 : 4'd5", "4'd5"),
+            ("last_word ? key_i[i] : word[3+i]", "word[3+i]"),
+            ("load_i && row_end && !first_word", "load_i && row_end"),
+            ("if (rst_i) pass_q <= '1;", ""),
+            ("!load_i && pass_q", "pass_q"),
+            ("pass_end_i && !last_o", "pass_end_i"),
+            ("assign to_left = pass_q[0]", "assign to_left = !pass_q[0]"),
+        )
+    ),
     Mutant(COMPACT_RECTANGLE, "place_i >= 4'd8", "place_i >= 4'd7", "rectangle-80/compact"),
     Mutant(COMPACT_RECTANGLE, "plain_q ? 5'd15 : ", "", "rectangle-80/compact"),
     Mutant(COMPACT_RECTANGLE, "substituted[3] & !shift_i", "substituted[3]", "rectangle-80/compact"),
@@ -481,6 +506,12 @@ TEXT_MUTANTS = [
         FIXED_KEY,
         "if (accept) row_q <= row_t'(1);",
         "if (accept) row_q <= row_t'(2);",
+        "rectangle-80/fixed_key:rounds_per_cycle=5",
+    ),
+    Mutant(
+        FIXED_KEY,
+        "i == 0 && row % int'(Cycles) != 0",
+        "1'b0",
         "rectangle-80/fixed_key:rounds_per_cycle=5",
     ),
     Mutant(

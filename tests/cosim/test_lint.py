@@ -59,6 +59,7 @@ CASES = [
     ),
     *(("aes-128", name, variant) for name, variants in SBOXES.items() for variant in variants),
     *((model.name, "compact", {}) for model in ARCHITECTURES["compact"].ciphers),
+    ("present-80", "compact", {"port_bits": "16"}),
     *((cipher, "ram", {"sbox": "block_ram"}) for cipher in FAMILIES[:2]),
 ]
 

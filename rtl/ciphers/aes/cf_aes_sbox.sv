@@ -74,19 +74,19 @@ module cf_aes_sbox
 
     if (Sbox == TOWER_FIELD) begin : gen_tower_field
 
-      // Values of all S-boxes in front of the places of registers and behind them; with the norm or its
-      // inverse comes the element.
+      // Values of all S-boxes in front of the places of registers and behind them.
       logic back, back_at_end;
       logic [Count-1:0][7:0] basis, in_basis, products, in_products;
-      logic [Count-1:0][13:0] norm, in_norm, inverse, in_inverse;
+      cf_aes_tower_field_pkg::normed_t [Count-1:0] normed, in_normed;
+      cf_aes_tower_field_pkg::inverted_t [Count-1:0] inverted, in_inverted;
 
       assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
       for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
         assign basis[n] = cf_aes_tower_field_pkg::enter(block_i[n], back);
-        assign norm[n] = {cf_aes_tower_field_pkg::norm(in_basis[n]), in_basis[n]};
-        assign inverse[n] = {cf_aes_tower_field_pkg::inverse(in_norm[n][13:8]), in_norm[n][7:0]};
-        assign products[n] = cf_aes_tower_field_pkg::products(in_inverse[n][13:8], in_inverse[n][7:0]);
+        assign normed[n] = cf_aes_tower_field_pkg::norm(in_basis[n]);
+        assign inverted[n] = cf_aes_tower_field_pkg::invert(in_normed[n]);
+        assign products[n] = cf_aes_tower_field_pkg::products(in_inverted[n]);
         assign substituted[n] = cf_aes_tower_field_pkg::leave(in_products[n], back_at_end);
       end
 
@@ -100,22 +100,22 @@ module cf_aes_sbox
           .data_o  (in_basis)
       );
       cf_delay #(
-          .Width (14 * Count),
+          .Width ($bits(normed)),
           .Stages(32'(Cuts[cf_aes_pkg::AfterNorm]))
       ) u_norm (
           .clk_i   (clk_i),
           .enable_i(enable_i),
-          .data_i  (norm),
-          .data_o  (in_norm)
+          .data_i  (normed),
+          .data_o  (in_normed)
       );
       cf_delay #(
-          .Width (14 * Count),
+          .Width ($bits(inverted)),
           .Stages(32'(Cuts[cf_aes_pkg::AfterInverse]))
       ) u_inverse (
           .clk_i   (clk_i),
           .enable_i(enable_i),
-          .data_i  (inverse),
-          .data_o  (in_inverse)
+          .data_i  (inverted),
+          .data_o  (in_inverted)
       );
       cf_delay #(
           .Width (8 * Count),

@@ -42,13 +42,27 @@ package cf_aes_tower_field_pkg;
     return {v[0] ^ v[1], v[1]};
   endfunction
 
-  // GF(2^4). A product is that of the halves, with what the sums of the halves add to both.
-  function automatic nibble_t multiply_halves(nibble_t a, nibble_t b);
-    return {multiply_pair(a[3:2], b[3:2]), multiply_pair(a[1:0], b[1:0])};
+  // GF(2^4). An element with the sum of its halves, which its products need.
+  typedef struct packed {
+    pair_t   sum;
+    nibble_t value;
+  } factor_t;
+
+  function automatic factor_t factor(nibble_t v);
+    return '{sum: v[3:2] ^ v[1:0], value: v};
   endfunction
 
-  function automatic pair_t sum_of_halves(nibble_t v);
-    return v[3:2] ^ v[1:0];
+  // A product is that of the halves, and that of the sums added to both.
+  function automatic nibble_t product_of_halves(factor_t a, factor_t b);
+    return {multiply_pair(a.value[3:2], b.value[3:2]), multiply_pair(a.value[1:0], b.value[1:0])};
+  endfunction
+
+  function automatic pair_t product_of_sums(factor_t a, factor_t b);
+    return scale_pair(multiply_pair(a.sum, b.sum));
+  endfunction
+
+  function automatic nibble_t multiply(factor_t a, factor_t b);
+    return product_of_halves(a, b) ^ {2{product_of_sums(a, b)}};
   endfunction
 
   // The square, times Y^17.
@@ -60,39 +74,31 @@ package cf_aes_tower_field_pkg;
   localparam logic [15:0][3:0] Inverse = 64'hf67295b3dea18c40;
 
   // GF(2^8), in the basis of the tower. The inverse of an element, 0 of 0, is the products of the inverse
-  // of its norm with the element. The norm is halves ^ {both, both}, and the sum of the halves comes with
-  // the inverse: so no step has more than two levels of LUTs with four inputs.
+  // of its norm with the element. The norm is in two parts, halves ^ {2{sums}}, and sums that are made for it
+  // are kept for the products: so no step takes more than two levels of LUTs with four inputs.
   typedef struct packed {
-    pair_t   both;
+    pair_t   sums;
     nibble_t halves;
-  } norm_t;
+    factor_t high, low;
+  } normed_t;
 
-  typedef struct packed {
-    pair_t   sum;
-    nibble_t value;
-  } inverse_t;
+  typedef struct packed {factor_t inverse, high, low;} inverted_t;
 
-  function automatic norm_t norm(byte_t v);
-    return '{
-        both: scale_pair(multiply_pair(sum_of_halves(v[7:4]), sum_of_halves(v[3:0]))),
-        halves: multiply_halves(v[7:4], v[3:0]) ^ scaled_square(v[7:4] ^ v[3:0])
-    };
+  function automatic normed_t norm(byte_t v);
+    normed_t result;
+    result.high   = factor(v[7:4]);
+    result.low    = factor(v[3:0]);
+    result.sums   = product_of_sums(result.high, result.low);
+    result.halves = product_of_halves(result.high, result.low) ^ scaled_square(v[7:4] ^ v[3:0]);
+    return result;
   endfunction
 
-  function automatic inverse_t inverse(norm_t v);
-    nibble_t value;
-    value = Inverse[v.halves^{2{v.both}}];
-    return '{sum: sum_of_halves(value), value: value};
+  function automatic inverted_t invert(normed_t v);
+    return '{inverse: factor(Inverse[v.halves^{2{v.sums}}]), high: v.high, low: v.low};
   endfunction
 
-  function automatic nibble_t product(inverse_t a, nibble_t b);
-    pair_t both;
-    both = scale_pair(multiply_pair(a.sum, b[3:2])) ^ scale_pair(multiply_pair(a.sum, b[1:0]));
-    return multiply_halves(a.value, b) ^ {2{both}};
-  endfunction
-
-  function automatic byte_t products(inverse_t a, byte_t v);
-    return {product(a, v[3:0]), product(a, v[7:4])};
+  function automatic byte_t products(inverted_t v);
+    return {multiply(v.inverse, v.low), multiply(v.inverse, v.high)};
   endfunction
 
   // From a byte of the state, before inversion; back to one, behind it.

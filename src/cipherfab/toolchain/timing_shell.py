@@ -24,7 +24,8 @@ def add_shell(
 ) -> dict[str, Any]:
     """Return a Yosys JSON netlist with a flip-flop at every port bit but the clock's.
 
-    The flip-flops at inputs form a shift register, so that all of them have a driver.
+    Those at inputs take nothing in, since a core's inputs come from anywhere; in a serial shell they form a
+    shift register, so that all of them have a driver.
 
     Parameters
     ----------
@@ -57,7 +58,7 @@ def add_shell(
                 continue
             shell.register(register, scan, bit)
             # Those with a clock of their own only end the chain: between them nothing is to be timed.
-            if name not in multicycle:
+            if flow.serial is not None and name not in multicycle:
                 scan = bit
     for each in multicycle:
         _move(top, each, shell.clock, shell.net(f"{_KEY_CLOCK}_{each}"), flow.flip_flop)

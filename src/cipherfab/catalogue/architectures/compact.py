@@ -9,33 +9,37 @@ from cipherfab.models import BlockCipher
 
 
 class _Path(NamedTuple):
-    """What ``cf_pkg::compact`` says of a cipher; cycles of a pass, and passes between loading and rounds."""
+    """What ``cf_pkg::compact`` says; cycles of a pass, and passes beside rounds, or rounds that load."""
 
-    port_bits: int
     word_cycles: int
     pass_cycles: int
-    pauses: int = 0
+    passes: int = 0
 
 
+# By cipher and width of the ports, the smallest first.
 _PATHS = {
-    "present-80": _Path(port_bits=1, word_cycles=1, pass_cycles=64, pauses=2),
-    "present-128": _Path(port_bits=1, word_cycles=1, pass_cycles=64, pauses=2),
-    "rectangle-80": _Path(port_bits=1, word_cycles=1, pass_cycles=16),
-    "aes-128": _Path(port_bits=8, word_cycles=16, pass_cycles=256),
+    "present-80": {
+        1: _Path(word_cycles=1, pass_cycles=64, passes=2),
+        16: _Path(word_cycles=1, pass_cycles=4, passes=-1),
+    },
+    "present-128": {1: _Path(word_cycles=1, pass_cycles=64, passes=2)},
+    "rectangle-80": {1: _Path(word_cycles=1, pass_cycles=16)},
+    "aes-128": {8: _Path(word_cycles=16, pass_cycles=256)},
 }
 
 
 def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
-    return [_PATHS[cipher.name].port_bits]
+    return list(_PATHS[cipher.name])
 
 
 def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
-    path = _PATHS[cipher.name]
-    words = (cipher.key_bits + cipher.block_bits) // path.port_bits
-    passes = path.pauses + cipher.rounds
+    port_bits = int(values["port_bits"])
+    path = _PATHS[cipher.name][port_bits]
+    words = (cipher.key_bits + cipher.block_bits) // port_bits
+    passes = path.passes + cipher.rounds
     if cipher.family == "aes":
         # The last round delivers the result; words are taken in step 5 and leave in step 11.
-        interval = cipher.key_bits // path.port_bits * path.word_cycles + path.pass_cycles * passes
+        interval = cipher.key_bits // port_bits * path.word_cycles + path.pass_cycles * passes
         return Cycles(latency=interval - 10, interval=interval, key=0)
     interval = words * path.word_cycles + path.pass_cycles * passes
     return Cycles(latency=interval - 1, interval=interval, key=0)
@@ -50,7 +54,7 @@ ARCHITECTURE = Architecture(
         Count(
             name="port_bits",
             range=_port_bits,
-            initial=lambda cipher, values: _PATHS[cipher.name].port_bits,
+            initial=lambda cipher, values: min(_PATHS[cipher.name]),
             meaning="width of the ports for blocks and keys",
         ),
     ),
