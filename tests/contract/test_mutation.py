@@ -367,7 +367,7 @@ TEXT_MUTANTS = [
             ("if (rst_i) pass_q <= '1;", ""),
             ("!load_i && pass_q", "pass_q"),
             ("pass_end_i && !last_o", "pass_end_i"),
-            ("assign to_left = pass_q[0]", "assign to_left = !pass_q[0]"),
+            ("assign to_left = pass_q[0]", "assign to_left = 1'b0"),
         )
     ),
     Mutant(COMPACT_RECTANGLE, "place_i >= 4'd8", "place_i >= 4'd7", "rectangle-80/compact"),
