@@ -17,6 +17,8 @@ from cipherfab.models.vectors import shipped_vectors
 from .conftest import Gates
 
 BLOCKS = 1000
+# Fewer in cores that take thousands of cycles for one.
+CYCLES = 200_000
 
 
 DIRECTIONS = ("encrypt", "decrypt", "both")
@@ -28,8 +30,7 @@ SELECTED = (
     "aes-128/combinational:direction=both,sbox=tower_field",
     "aes-256/combinational",
     "aes-128/pipelined:direction=decrypt,key_schedule=static,rounds_per_stage=4,sbox=tower_field",
-    "aes-128/pipelined:sbox=tower_field,stages_per_round=5",
-    "aes-128/pipelined:flow=credit,stages_per_round=3",
+    "aes-128/pipelined:flow=credit,sbox=tower_field,stages_per_round=5",
     "present-80/pipelined:flow=credit,rounds_per_stage=31",
     "present-80/pipelined:direction=both,key_schedule=static,flow=credit,rounds_per_stage=4",
     "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
@@ -38,11 +39,9 @@ SELECTED = (
     "aes-192/pipelined",
     "aes-192/pipelined:direction=both,key_schedule=stored,stages_per_round=6",
     "aes-256/pipelined:direction=both,rounds_per_stage=7",
-    "aes-256/pipelined:direction=decrypt,key_schedule=stored,stages_per_round=2",
     "serpent-128/combinational:direction=both",
     "serpent-128/pipelined:direction=both,key_schedule=static,rounds_per_stage=11",
     "serpent-256/pipelined:rounds_per_stage=8",
-    "serpent-256/pipelined:key_schedule=stored",
     # Parameters that few ciphers have, and what the ends of the ranges leave out.
     "aes-128/iterative:direction=both,sbox=tower_field",
     "aes-128/iterative:direction=both,sbox=block_ram",
@@ -80,13 +79,14 @@ SELECTED = (
 )
 
 
-# Differ from another cipher in the width of the key alone: most ends of ranges are swept there.
-ALIKE = {"present-128", "rectangle-128", "serpent-128", "serpent-192"}
+# Templates name no cipher: ends of ranges and rare parameters are swept with others, mostly RECTANGLE-80, and
+# every direction with these.
+ALIKE = {"present-80", "present-128", "rectangle-128", "serpent-128", "serpent-192"}
 
 
 def of_large(name: str) -> Iterator[str]:
     """Yield ids of a large cipher: one value of each range."""
-    if name not in ALIKE:
+    if name == "serpent-256":
         yield f"{name}/fixed_key:direction=both,rounds_per_cycle=1"
     for direction in ("both",) if name in ALIKE else DIRECTIONS:
         yield f"{name}/iterative:direction={direction},rounds_per_cycle=1"
@@ -98,11 +98,10 @@ def of_large(name: str) -> Iterator[str]:
 
 
 def of_small(name: str, all_rounds: int) -> Iterator[str]:
-    """Yield ids of a small cipher: every direction and key schedule, and ends of ranges in turn with them."""
+    """Yield ids of a small cipher: every direction, and ends of ranges in turn with them."""
     alike = name in ALIKE
     rounds = (1, 5) if alike else (2, 5, all_rounds)
-    turned = DIRECTIONS if name == "present-80" else (*DIRECTIONS[1:], DIRECTIONS[0])
-    for number, direction in enumerate(turned):
+    for number, direction in enumerate(DIRECTIONS):
         some = rounds[number % len(rounds)]
         yield f"{name}/iterative:direction={direction},rounds_per_cycle=1"
         yield f"{name}/iterative:direction={direction},rounds_per_cycle={some}"
@@ -110,6 +109,7 @@ def of_small(name: str, all_rounds: int) -> Iterator[str]:
         yield f"{name}/pipelined:direction={direction},key_schedule=pipelined,rounds_per_stage=4"
         if direction != "both":
             yield f"{name}/ram:direction={direction},write_ports=2"
+            yield f"{name}/narrow:direction={direction},port_bits={32 if number else 8}"
         if alike:
             continue
         yield f"{name}/iterative:direction={direction},key_schedule=stored"
@@ -117,16 +117,15 @@ def of_small(name: str, all_rounds: int) -> Iterator[str]:
         yield f"{name}/pipelined:direction={direction},key_schedule=stored,rounds_per_stage=4"
         yield f"{name}/pipelined:direction={direction},key_schedule=static,rounds_per_stage={some}"
         if direction != "both":
-            yield f"{name}/narrow:direction={direction},port_bits={32 if number else 8}"
             yield f"{name}/ram:direction={direction},sbox=block_ram"
     if alike:
-        yield f"{name}/narrow:direction=decrypt,port_bits=8"
+        yield f"{name}/combinational:direction=both"
         yield f"{name}/iterative:direction=both,rounds_per_cycle=1,entry_rounds=1"
         yield f"{name}/pipelined:direction=both,key_schedule=static,rounds_per_stage=4"
     else:
-        yield f"{name}/iterative:direction={turned[0]},rounds_per_cycle=1,entry_rounds=1"
-        yield f"{name}/pipelined:direction={turned[1]},rounds_per_stage={all_rounds}"
-        yield f"{name}/ram:direction={turned[0]},write_ports=1"
+        yield f"{name}/iterative:direction=both,rounds_per_cycle=1,entry_rounds=1"
+        yield f"{name}/pipelined:direction=decrypt,rounds_per_stage={all_rounds}"
+        yield f"{name}/ram:direction=encrypt,write_ports=1"
         for schedule in ("pipelined", "stored", "held"):
             yield f"{name}/pipelined:key_schedule={schedule},flow=credit,rounds_per_stage=4"
 
@@ -143,13 +142,14 @@ def sweep() -> list[str]:
 def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
     vectors = shipped_vectors(design.cipher)
-    found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
+    blocks = min(BLOCKS, CYCLES // design.cycles.interval)
+    found = check(gates(design), design, vectors=vectors, blocks=blocks, seed=2)
     directions = design.encrypts + design.decrypts
     assert found.failures == ()
     assert found.failed == 0
     under = [vector for vector in vectors if design.fixed_key in (None, vector.key)]
     assert found.vectors == len(under) * directions
-    assert found.random_blocks >= BLOCKS
+    assert found.random_blocks >= blocks
     assert found.cycles == design.cycles
 
 

@@ -23,7 +23,7 @@ DESIGNS = (
     "rectangle-80/narrow",
     "rectangle-80/compact",
     "present-80/narrow:direction=decrypt,port_bits=32",
-    "present-128/serial:direction=decrypt",
+    "present-128/serial:direction=decrypt,sbox_count=8",
     "rectangle-80/serial:port_bits=16,early_words=3",
     "rectangle-80/ram:sbox=block_ram",
     "present-80/ram:direction=decrypt,write_ports=1",

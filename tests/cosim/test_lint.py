@@ -55,7 +55,8 @@ CASES = [
         (cipher, name, variant)
         for cipher in FAMILIES
         for name, variants in VARIANTS.items()
-        for variant in variants
+        # Templates have no lines for large ciphers, and they take long.
+        for variant in (variants if cipher in FAMILIES[:2] else variants[:1])
     ),
     *(("aes-128", name, variant) for name, variants in SBOXES.items() for variant in variants),
     *((model.name, "compact", {}) for model in ARCHITECTURES["compact"].ciphers),
