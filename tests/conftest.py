@@ -1,5 +1,6 @@
 """Options of the whole test run, and a folder for tools."""
 
+import gc
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -28,6 +29,13 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
         report.outcome = "failed"
         report.longrepr = f"skipped, and CIPHERFAB_FORBID_SKIPS is set: {report.longreprtext}"
     return report
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what lives as long as the run, and look less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000)
 
 
 @pytest.fixture

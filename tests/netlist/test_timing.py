@@ -86,7 +86,8 @@ def test_wide_multiplexers_are_wired_to_their_luts(build: Build) -> None:
     assert selected.path.delay_ns == pytest.approx(2 + 10 + 0.4 + 10 + 3)
 
 
-def test_registers_with_several_cycles_are_timed_apart(build: Build) -> None:
+@pytest.mark.parametrize("name", ["core.key_q", "key_q", "core.key_q[0]"])
+def test_registers_with_several_cycles_are_timed_apart(build: Build, name: str) -> None:
     cells = {
         "key": flip_flop(3, 5),
         "l": ("LUT1", {"I0": [5], "O": [6]}),
@@ -97,7 +98,7 @@ def test_registers_with_several_cycles_are_timed_apart(build: Build) -> None:
         {"clk": 1, "a": 1},
         cells,
         {"y": [8]},
-        netnames={"core.key_q": {"hide_name": 0, "bits": [5], "attributes": {}}},
+        netnames={name: {"hide_name": 0, "bits": [5], "attributes": {}}},
     )
     assert estimate(netlist, DELAYS).path.delay_ns == 2 + 10 + 1 + 10 + 1 + 3
     found = estimate(netlist, DELAYS, multicycle=("key_q",))

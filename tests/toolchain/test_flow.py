@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.netlist import read_netlist
+from cipherfab.netlist.area import area
 from cipherfab.toolchain import TARGETS, Target, Tool, find_tool, yosys
 from cipherfab.toolchain.nextpnr import place_and_route, read_report
 
@@ -13,8 +15,8 @@ REPORT = Path(__file__).parent / "data" / "report.json"
 
 def test_gates_are_generic(workdir: Path, tiny: Path, tool: Tool) -> None:
     netlist = yosys.gates([tiny], "tiny", {"Steps": "3"}, workdir=workdir, tool=tool)
-    content = json.loads(netlist.read_bytes())
-    types = {cell["type"] for cell in content["modules"]["tiny"]["cells"].values()}
+    # Words among them are taken apart when they are read.
+    types = {cell.kind.name for cell in read_netlist(netlist).cells}
     assert types
     assert all(kind.startswith("$_") and kind.endswith("_") for kind in types)
 
@@ -67,3 +69,26 @@ def test_a_seed_gives_the_same_result_again(workdir: Path, tiny_rtlil: Path, too
     nextpnr = find_tool(target.place_and_route.tool)
     first, second = (place_and_route(netlist, target, 3, workdir=workdir, tool=nextpnr) for _ in range(2))
     assert first == second
+
+
+def test_a_choice_between_two_functions_joins_their_luts(workdir: Path, tool: Tool) -> None:
+    source = workdir / "choice.sv"
+    source.write_text(
+        "module choice (input logic clk_i, new_i, input logic [3:0] a_i, b_i, output logic [1:0] bit_o);\n"
+        "  logic [1:0] bit_q;\n"
+        "  assign bit_o = bit_q;\n"
+        "  always_ff @(posedge clk_i) begin\n"
+        "    bit_q[0] <= new_i ? ^a_i : &b_i;\n"
+        # A wire on one side would take a LUT of its own.
+        "    bit_q[1] <= new_i ? ^a_i[2:0] : b_i[0];\n"
+        "  end\n"
+        "endmodule\n",
+        encoding="utf-8",
+    )
+    rtlil = yosys.elaborate([source], "choice", {}, workdir=workdir, tool=tool)
+    target = TARGETS["spartan-3"]
+    joined = [recipe for recipe in target.recipes if recipe.before]
+    assert joined
+    for path in yosys.synthesise(rtlil, target, joined, workdir=workdir, tool=tool).values():
+        found = area(read_netlist(path), target)
+        assert (found.lut, found.mux) == (4, 1)

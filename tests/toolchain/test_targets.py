@@ -36,4 +36,5 @@ def test_every_target_has_the_kinds_of_recipes_that_fit_it() -> None:
     for family in TARGETS.values():
         kinds = {recipe.name.partition("-")[0] for recipe in family.recipes}
         assert kinds >= expected.get(family.name, {"narrow", "wide"})
+        assert ("joined" in kinds) == (family.name in {"spartan-3", "virtex-4"})
         assert len({recipe.name for recipe in family.recipes}) == len(family.recipes)

@@ -42,13 +42,13 @@ _ROWS = (
     ),
     Preset(
         row="R3",
-        design="rectangle-80/serial:port_bits=16,early_words=3",
-        title="RECTANGLE-80, 16-bit data path (Shrivastava and Acharya, RECTANGLE architectures, A3)",
+        design="rectangle-80/serial:sbox_count=6,port_bits=16",
+        title="RECTANGLE-80, ports of 16 bits (Shrivastava and Acharya, RECTANGLE architectures, A3)",
     ),
     Preset(
         row="R4",
-        design="rectangle-128/serial:port_bits=16,early_words=3",
-        title="RECTANGLE-128, 16-bit data path (Shrivastava and Acharya, RECTANGLE architectures, A4)",
+        design="rectangle-128/serial:sbox_count=6,port_bits=16",
+        title="RECTANGLE-128, ports of 16 bits (Shrivastava and Acharya, RECTANGLE architectures, A4)",
     ),
     Preset(
         row="R5",

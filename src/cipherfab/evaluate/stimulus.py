@@ -167,7 +167,7 @@ def _random_work(
     return _cached_work(design.cipher.name, *function, lanes, items, seed, blocks_per_key)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _cached_work(
     cipher_name: str,
     encrypts: bool,

@@ -5,7 +5,6 @@ A loop through combinational cells is an error, and so is more than one clock.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from cipherfab.netlist.celltype import FlipFlop, Mode, cone
 from cipherfab.netlist.expression import Name, parse
@@ -125,7 +124,7 @@ def elaborate(netlist: Netlist) -> Logic:
     return _Elaboration(netlist).run()
 
 
-@dataclass
+@dataclass(slots=True)
 class _Instance:
     """A cell during elaboration: the scope in which its expressions are evaluated."""
 
@@ -133,11 +132,8 @@ class _Instance:
     network: Network
     nets: Mapping[int, int]
     states: dict[Name, int]
+    texts: tuple[int | str, ...]
     wires: dict[Name, int] = field(default_factory=dict)
-
-    @cached_property
-    def texts(self) -> tuple[int | str, ...]:
-        return tuple(self.cell.parameter(name) for name in self.cell.kind.text_parameters)
 
     def name(self, name: str, index: int) -> int:
         key = Name(name, index)
@@ -216,7 +212,8 @@ class _Elaboration:
             raise NetlistError(f"cell {cell.name}: {cell.kind.name} cannot be simulated")
         stored = (*cell.kind.flip_flops, *cell.kind.memory_outputs)
         states = {name: self.network.source() for name in stored}
-        return _Instance(cell, self.network, self.nets, states)
+        texts = tuple([cell.parameter(name) for name in cell.kind.text_parameters])
+        return _Instance(cell, self.network, self.nets, states, texts)
 
     def run(self) -> Logic:
         outputs = [port for port in self.netlist.ports.values() if port.direction == "output"]

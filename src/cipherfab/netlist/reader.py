@@ -1,13 +1,14 @@
 """Reads flat netlists in the JSON format of Yosys (``write_json``), and trusts nothing in them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cipherfab.netlist.block_ram import read_only, written
 from cipherfab.netlist.cells import CELL_TYPES, cell_type
 from cipherfab.netlist.celltype import CellType
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
+from cipherfab.netlist.words import WORDS, Gate, gates_of
 from cipherfab.netlist.yosys_json import (
     Bit,
     CellRecord,
@@ -77,11 +78,7 @@ class _Reader:
 
     def netlist(self) -> Netlist:
         ports = {name: self._port(name, port) for name, port in self.module.ports.items()}
-        cells = tuple(
-            self._cell(name, cell)
-            for name, cell in self.module.cells.items()
-            if cell.type not in _ANNOTATIONS
-        )
+        cells = tuple(self._cells())
         drivers = self._drivers(ports, cells)
         self._check_readers(ports, cells, drivers)
         return Netlist(
@@ -98,6 +95,19 @@ class _Reader:
             initial=self._initial(),
             undefined=tuple(self.undefined),
         )
+
+    def _cells(self) -> Iterator[Cell]:
+        for name, cell in self.module.cells.items():
+            if cell.type in WORDS:
+                yield from map(self._gate, gates_of(name, cell))
+            elif cell.type not in _ANNOTATIONS:
+                yield self._cell(name, cell)
+
+    def _gate(self, gate: Gate) -> Cell:
+        pins = {pin: self._sources(bits, gate.name, pin) for pin, bits in gate.inputs.items()}
+        pin, bit = gate.output
+        pins[pin] = (self._sink(bit, f"{gate.name}.{pin}"),)
+        return Cell(gate.name, gate.kind, gate.parameters, pins)
 
     def _net_names(self) -> dict[int, str]:
         names: dict[int, str] = {}
@@ -158,7 +168,7 @@ class _Reader:
             if pin in outputs:
                 pins[pin] = tuple(self._sink(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))
             else:
-                pins[pin] = tuple(self._source(bit, f"{name}.{pin}[{i}]") for i, bit in enumerate(bits))
+                pins[pin] = self._sources(bits, name, pin)
         if kind.modelled:
             self._check_widths(name, kind, pins)
         return Cell(name, kind, parameters, pins)
@@ -215,6 +225,15 @@ class _Reader:
         for pin in kind.input_widths:
             if pin not in pins and pin not in kind.tied:
                 raise NetlistError(f"cell {name}: pin {pin} of {kind.name} is not connected")
+
+    def _sources(self, bits: Sequence[Bit], cell: str, pin: str) -> tuple[int, ...]:
+        """Nets that a pin reads; nearly all are plain, and there are very many."""
+        return tuple(
+            [
+                bit if isinstance(bit, int) and bit > ONE else self._source(bit, f"{cell}.{pin}[{i}]")
+                for i, bit in enumerate(bits)
+            ]
+        )
 
     def _source(self, bit: Bit, place: str) -> int:
         """Net that something reads."""

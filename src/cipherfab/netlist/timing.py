@@ -6,6 +6,7 @@ connection inside a slice takes no time: from a look-up table into a wide multip
 these, and from any of them to the data input of one flip-flop.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -96,12 +97,9 @@ def estimate(netlist: Netlist, delays: Delays, *, multicycle: Sequence[str] = ()
     model = _Model(netlist, delays)
     if not multicycle:
         return Estimate(model.longest(lambda net: True), 0.0)
-    late = {
-        net
-        for name, nets in netlist.wires.items()
-        if any(name == register or name.endswith(f".{register}") for register in multicycle)
-        for net in nets
-    }
+    # A recipe may have split a register into its bits.
+    register = re.compile(rf"(?:.*\.)?(?:{'|'.join(map(re.escape, multicycle))})(?:\[\d+\])?")
+    late = {net for name, nets in netlist.wires.items() if register.fullmatch(name) for net in nets}
     settling = model.longest(lambda net: net in late)
     return Estimate(model.longest(lambda net: net not in late), settling.delay_ns)
 

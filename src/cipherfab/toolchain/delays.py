@@ -78,7 +78,7 @@ SPARTAN_6 = Delays(
     lut_ram_clock_to_output=1.256,
     net=0.579,
     net_doubling=0.17,
-    routing=0.6,
+    routing=0.682,
 )
 
 # As for Spartan-6.
@@ -96,7 +96,7 @@ SPARTAN_3 = Delays(
     lut_ram_clock_to_output=2.082,
     net=0.74,
     net_doubling=0.09,
-    routing=0.667,
+    routing=0.678,
 )
 
 # LUT, multiplexer, carry, flip-flop and the net with one load: the model of this family and grade in FloPoCo
@@ -116,7 +116,7 @@ VIRTEX_4 = Delays(
     lut_ram_clock_to_output=1.3,
     net=0.436,
     net_doubling=0.053,
-    routing=0.463,
+    routing=0.662,
 )
 
 # LUT, flip-flop, carry: the model of this family and grade in FloPoCo (Virtex5.hpp), with the sign that XST
@@ -136,7 +136,7 @@ VIRTEX_5 = Delays(
     lut_ram_clock_to_output=1.08,
     net=0.588,
     net_doubling=0.036,
-    routing=0.399,
+    routing=0.437,
 )
 
 # LUT: synthesis reports. Net: a line through 23 nets of reports for grade -3, times 1.35, by which nets that

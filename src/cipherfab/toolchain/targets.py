@@ -37,6 +37,8 @@ class Recipe:
         What its LUTs count when recipes are compared: above 1 where they are harder to place and route.
     most_gates : float
         Gates of the largest design it is tried on: the search for structures takes minutes on large ones.
+    before : tuple[str, ...]
+        Yosys commands in front of the mapper.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Recipe:
     script: str
     weight: float = 1.0
     most_gates: float = math.inf
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,8 +114,29 @@ _SEARCHED = 8_000
 # What LUTs of one to six inputs count where two share a site: small ones find a partner.
 _PAIRED = "2,2,2,3,3,4"
 
+# Multiplexers in front of registers with logic on both sides, which join two LUTs and cost nothing.
+_JOINED = (
+    "splitnets",
+    "select -set gates t:$_*_",
+    "select -set low @gates %co1:+[Y] @gates %d %co1:+[A] t:$_MUX_ %i",
+    "select -set high @gates %co1:+[Y] @gates %d %co1:+[B] t:$_MUX_ %i",
+    "techmap -map muxes_map.v t:FD* %ci1:+[D] t:FD* %d %ci1:+[Y] @low %i @high %i",
+)
+
 # Fewer LUTs for the same depth, where the depth is small.
 _SPEED = Recipe(name="choice-depth", options=("-lut", "4"), script=_CHOICE_DEPTH)
+
+_JOINED_RECIPES = (
+    Recipe(name="joined-area", options=("-lut", "4"), script=_AREA, weight=_WIDE, before=_JOINED),
+    Recipe(
+        name="joined-choice-area",
+        options=("-lut", "4"),
+        script=_CHOICE_AREA,
+        weight=_WIDE,
+        most_gates=_SEARCHED,
+        before=_JOINED,
+    ),
+)
 
 RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
     {
@@ -138,7 +162,7 @@ RECIPES: Mapping[int, tuple[Recipe, ...]] = MappingProxyType(
 )
 """Recipes by the inputs of a LUT: wide multiplexers off (narrow) or on (wide), fewest LUTs or fewest levels
 first; "paired" weighs small LUTs by half, since two share a dual-output site; "choice" maps several
-structures at once, "rewritten" a smaller one."""
+structures at once, "rewritten" a smaller one; "joined" has registers behind a wide multiplexer."""
 
 
 def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Delays, shape: Slice) -> Target:
@@ -157,7 +181,7 @@ def _xilinx(name: str, title: str, family: str, *, lut_inputs: int, delays: Dela
         last="finalize",
         table_inputs=8,
         dual_output_lut=lut_inputs == 6,
-        recipes=RECIPES[lut_inputs],
+        recipes=RECIPES[lut_inputs] + (_JOINED_RECIPES if lut_inputs == 4 else ()),
         place_and_route=None,
         delays=delays,
         slice=shape,

@@ -21,6 +21,8 @@ _LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is bette
 _GATE_CELLS = tuple(
     f"  cell $_{gate}_ " for gate in ("NOT", "AND", "OR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX")
 )
+# Cells that stay words in netlists for simulation, as selections of Yosys.
+_WORDS = ("$not", "$and", "$or", "$xor", "$xnor", "$mux", "$dff", "$reduce_xor r:A_WIDTH<=8 %i")
 _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
 
 
@@ -109,7 +111,7 @@ def rtl_hash(rtlil: Path) -> str:
 def gates(
     sources: Sequence[Path], top: str, parameters: Mapping[str, str], *, workdir: Path, tool: Tool
 ) -> Path:
-    """Elaborate a design as a JSON netlist of gates and truth tables, for simulation.
+    """Elaborate a design as a JSON netlist of gates, words of gates and truth tables, for simulation.
 
     Raises
     ------
@@ -123,21 +125,21 @@ def gates(
     script = [
         *_read(sources, top, parameters, workdir),
         f"read_verilog -lib {boxes.name}",
+        # Equal selections must become one while they are words: each is many gates.
         "opt_expr",
+        "opt_merge",
+        "opt_clean",
         "memory_collect",
         f"techmap -map {roms.name}",
         f"techmap -map {rules.name}",
         "bmuxmap",
-        "opt_merge",
-        "opt_clean",
         "memory_map",
-        "simplemap",
-        "techmap",
-        # No optimisation until nothing changes: a constant in a chain of registers moves one at a time.
-        "opt_expr",
-        "opt_merge",
+        # Most of the gates stay words, which the reader of netlists takes apart.
+        f"select -set words {' '.join(f't:{word}' for word in _WORDS)}",
+        "techmap @words %n",
         "opt_clean",
-        f"write_json {result.name}",
+        "setattr -unset src",
+        f"write_json -noscopeinfo {result.name}",
     ]
     _yosys(script, workdir, tool, [result])
     return result
@@ -161,9 +163,8 @@ def synthesise(
     # Reading the rules for memories takes longer than mapping a small core.
     memories = () if _has_memory(rtlil) else target.without_memory
     command = " ".join((*target.synthesis, *memories))
-    boxes, rules, luts, taps = _copy(
-        [_TABLES / name for name in ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v")], workdir
-    )
+    names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
+    boxes, rules, luts, taps, _ = _copy([_TABLES / name for name in names], workdir)
     shared = workdir / f"{target.name}.il"
     _yosys(
         [
@@ -202,6 +203,7 @@ def synthesise(
         result = workdir / f"{target.name}_{recipe.name}.json"
         script += [
             "design -load shared",
+            *recipe.before,
             f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
             "clean",
             *target.finish,
