@@ -111,7 +111,10 @@ def test_equality() -> None:
             "parameter 'direction' is given twice in 'present-80/iterative:direction=both,direction=both'",
         ),
         ("des/iterative", "cipher is 'des', allowed: present-80, present-128, rectangle-80, rectangle-128"),
-        ("present-80/looped", "unknown architecture 'looped'; there are combinational, compact, fixed_key, "),
+        (
+            "present-80/looped",
+            "unknown architecture 'looped'; there are combinational, compact, engine, fixed_key, ",
+        ),
         (
             "serpent-128/compact",
             "there is no compact core of serpent-128; there are those of present-80, ",

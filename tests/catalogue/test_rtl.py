@@ -30,7 +30,8 @@ def test_every_package_is_compiled_before_what_uses_it() -> None:
 def test_the_order_does_not_depend_on_the_file_system() -> None:
     sources = rtl_sources()
     packages = [source for source in sources if source.name.endswith("_pkg.sv")][:-1]
-    assert packages == sorted(packages)
+    # Packages of ciphers are in front of what is built on them.
+    assert packages == sorted(packages, key=lambda path: ("ciphers" not in path.parts, path))
     modules = [source for source in sources if not source.name.endswith("_pkg.sv")]
     assert modules == sorted(modules)
 

@@ -35,10 +35,15 @@ FIXED_KEY = "architectures/cf_fixed_key.sv"
 NIBBLE = "ciphers/cf_nibble_round.sv"
 RAM = "architectures/cf_ram.sv"
 REGISTER = "cf_ram_register.sv"
+ENGINE = "aes_engine/cf_aes_engine.sv"
+ENGINE_KEYS = "aes_engine/cf_aes_engine_keys.sv"
+ENGINE_PKG = "aes_engine/cf_aes_engine_pkg.sv"
+ENGINE_ROUND = "aes_engine/cf_aes_engine_round.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
 
 
+ENGINE_3 = "aes-128/engine:stages_per_round=3"
 NARROW_8 = "rectangle-80/narrow"
 RAM_1 = "rectangle-80/ram:write_ports=1"
 RAM_2 = "rectangle-80/ram"
@@ -376,6 +381,37 @@ TEXT_MUTANTS = [
     Mutant(COMPACT_RECTANGLE, "if (shift_i) constant_q <= BeforeFirst;", "", "rectangle-80/compact"),
     Mutant(COMPACT_AES, "clears  = rst_i || (step_i", "clears  = (step_i", "aes-128/compact"),
     Mutant(COMPACT_AES, "c == '0 && r == '0", "c == '0", "aes-128/compact"),
+    Mutant(ENGINE, "!out_valid_o || out_ready_i", "1'b1", ENGINE_3),
+    Mutant(ENGINE, "accept ? awaited_q & (decrypt_i ? 2'b01 : 2'b10) : 2'b00", "'0", ENGINE_3),
+    Mutant(ENGINE, "idle_q      <= following == '0;", "idle_q <= 1'b1;", ENGINE_3),
+    Mutant(ENGINE, "room && !key_valid_i &&", "room &&", ENGINE_3),
+    Mutant(ENGINE, "(decrypt_i ? open_q.decrypt : open_q.encrypt)", "open_q.encrypt", ENGINE_3),
+    Mutant(ENGINE, "if (opening[Ahead])", "if (opening[0])", ENGINE_3),
+    Mutant(ENGINE, "awaited_q & ~first[0]", "awaited_q", ENGINE_3),
+    Mutant(ENGINE, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
+    Mutant(
+        ENGINE,
+        "advance ? first[KeyPlace+StagesPerRound*i] : '0",
+        "first[KeyPlace+StagesPerRound*i]",
+        ENGINE_3,
+    ),
+    Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
+    Mutant(ENGINE, "number[Rounds-1-i]", "number[Rounds-i]", ENGINE_3),
+    Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),
+    Mutant(ENGINE_KEYS, "if (load_i || rst_i) number_q <= '0;", "", ENGINE_3),
+    Mutant(ENGINE_KEYS, "place_q <= (Rounds + 1)'(1);", "place_q <= (Rounds + 1)'(2);", ENGINE_3),
+    Mutant(ENGINE_KEYS, "neighbours(decrypt_q[0])", "neighbours(field_q)", ENGINE_3),
+    Mutant(ENGINE_ROUND, "decrypt_at_key ? back : forward", "decrypt_i ? back : forward", ENGINE_3),
+    Mutant(
+        ENGINE_ROUND,
+        "decrypt_at_end ? multiply_bytes(Restore, in_mixed)",
+        "decrypt_at_key ? multiply_bytes(Restore, in_mixed)",
+        ENGINE_3,
+    ),
+    Mutant(ENGINE_ROUND, "inverse)) ^ FieldConstant", "inverse))", ENGINE_3),
+    Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
+    Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
+    Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
     Mutant(PIPELINED, "!out_valid_o || out_ready_i", "1'b1", "rectangle-80/pipelined:rounds_per_stage=7"),
     Mutant(
         PIPELINED,

@@ -21,6 +21,8 @@ class Scoreboard:
     keys, blocks, results : list[int]
         Cycles in which a key was taken by the key channel, a block was taken, a result was first offered;
         through narrow ports, the first word of a block and the last one of a result.
+    decrypted : list[bool]
+        Directions of the blocks.
     """
 
     design: Design
@@ -28,6 +30,7 @@ class Scoreboard:
     keys: list[int] = field(default_factory=list)
     blocks: list[int] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
+    decrypted: list[bool] = field(default_factory=list)
     taken: int = 0
     _key: int | None = None
     _expected: deque[int] = field(default_factory=deque)
@@ -74,7 +77,8 @@ class Scoreboard:
         if inputs["key_valid_i"]:
             assert not outputs["in_ready_o"], "a key has no precedence over a block"
             if outputs["key_ready_o"]:
-                assert not self._expected, "a key was taken while blocks were inside"
+                free = not self._expected or self.design.architecture.key_in_flight
+                assert free, "a key was taken while blocks were inside"
                 self._key = inputs["key_i"]
                 self.keys.append(self.cycle)
         if self._key is None:
@@ -125,4 +129,5 @@ class Scoreboard:
         assert key is not None
         decrypts = design.decrypts and (not design.encrypts or bool(inputs["decrypt_i"]))
         model = design.cipher.decrypt if decrypts else design.cipher.encrypt
+        self.decrypted.append(decrypts)
         self._expected.append(model(key, self._join(blocks[-design.block_words :])))

@@ -19,6 +19,7 @@ DESIGNS = (
     "rectangle-80/pipelined:direction=both,key_schedule=stored",
     "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
     "present-128/pipelined:direction=decrypt,rounds_per_stage=3",
+    "aes-128/engine:flow=credit,stages_per_round=2",
     "aes-128/iterative:direction=both,sbox=block_ram",
     "rectangle-80/narrow",
     "rectangle-80/compact",

@@ -62,6 +62,7 @@ def test_package_holds_the_vectors(design_id: str) -> None:
         "Latency": str(design.cycles.latency),
         "Interval": str(design.cycles.interval),
         "KeyCycles": str(design.cycles.key),
+        "DecryptCycles": str(design.cycles.decrypt),
         "Vectors": str(len(vectors)),
     }
 

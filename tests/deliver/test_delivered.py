@@ -21,6 +21,7 @@ DESIGNS = (
     "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
     "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
     "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
+    "aes-128/engine:stages_per_round=3",
     "rectangle-80/narrow",
     "rectangle-80/narrow:direction=decrypt,port_bits=32",
     "rectangle-80/compact",

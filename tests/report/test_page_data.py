@@ -56,7 +56,7 @@ def test_a_record_brings_what_its_figures_follow_from(sample: Sample) -> None:
     assert record.timing is not None
     assert row["blockBits"] == 64
     assert row["area"] == {"luts": 294, "lut": 294, "lutPacked": None, "ff": 149, "bram": 0}
-    assert row["cycles"] == {"latency": 32, "interval": 32, "key": 1}
+    assert row["cycles"] == {"latency": 32, "interval": 32, "key": 1, "inFlight": False}
     assert row["timing"]["kind"] == "placed"
     assert row["timing"]["median"] == record.timing.median
     assert len(row["timing"]["seeds"]) == 5

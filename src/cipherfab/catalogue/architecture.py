@@ -21,11 +21,14 @@ class Cycles(NamedTuple):
     key : int
         Cycles from accepting a key to being able to accept the first block under it; 0 where the key
         comes with the block.
+    decrypt : int
+        Cycles that the first block waits besides if it is to be decrypted.
     """
 
     latency: int
     interval: int
     key: int
+    decrypt: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +51,8 @@ class Architecture:
         Whether the key is taken with each block; otherwise through the key channel.
     fits : Callable[[BlockCipher], bool]
         Whether the template has a core of a cipher.
+    key_in_flight : bool
+        Whether a key is taken while blocks under the one before it are in flight.
     key_held : Callable[[Values], bool]
         Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
     fixed_key : Callable[[Values], int | None]
@@ -72,6 +77,7 @@ class Architecture:
     cycles: Callable[[BlockCipher, Values], Cycles]
     key_with_block: Callable[[Values], bool]
     fits: Callable[[BlockCipher], bool] = lambda cipher: True
+    key_in_flight: bool = False
     key_held: Callable[[Values], bool] = lambda values: False
     fixed_key: Callable[[Values], int | None] = lambda values: None
     takes_while_waiting: Callable[[Values], bool] = lambda values: False

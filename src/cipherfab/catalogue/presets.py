@@ -129,6 +129,11 @@ _ROWS = (
         title="Serpent-256, eight rounds per cycle (Sugier, popular-grade FPGA devices)",
     ),
     Preset(
+        row="E1",
+        design="aes-128/engine",
+        title="AES-128, both directions in one engine (Kadam and Parmar, AES encryption and decryption)",
+    ),
+    Preset(
         row="V1",
         design="present-80/iterative",
         title="PRESENT-80, one round per cycle (Varici et al., PRESENT by instruction set extension, RTL)",

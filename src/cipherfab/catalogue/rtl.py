@@ -24,9 +24,9 @@ def rtl_root() -> Path:
 
 
 def rtl_sources() -> tuple[Path, ...]:
-    """Return every source file in compile order: packages of the ciphers, the common package, modules."""
+    """Return every source file in compile order: packages, those of the ciphers first, then modules."""
     root = rtl_root()
     packages = sorted((root / "ciphers").rglob("*_pkg.sv"))
-    common = root / "cf_pkg.sv"
-    modules = sorted(path for path in root.rglob("*.sv") if path not in packages and path != common)
-    return (*packages, common, *modules)
+    packages += sorted(path for path in root.rglob("*_pkg.sv") if path not in packages)
+    modules = sorted(path for path in root.rglob("*.sv") if path not in packages)
+    return (*packages, *modules)

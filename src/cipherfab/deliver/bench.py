@@ -47,6 +47,7 @@ def vectors_package(design: Design) -> str:
         "int Latency": cycles.latency,
         "int Interval": cycles.interval,
         "int KeyCycles": cycles.key,
+        "int DecryptCycles": cycles.decrypt,
         "int Vectors": len(vectors),
     }
     lines = [f"  localparam {constant} = {value};" for constant, value in constants.items()]

@@ -20,7 +20,7 @@ module cf_design_tb;
   typedef enum int {FULL_RATE, RESET, RESET_LOADING, WAITS} pass_e;
 
   // Cycles in which something must move: a key, a block or a result, or a word of it.
-  localparam int Patience = 100 + 16 * (Latency + KeyCycles);
+  localparam int Patience = 100 + 16 * (Latency + KeyCycles + DecryptCycles);
   // Cycles to look for results too many.
   localparam int Drain = Latency + 4;
 
@@ -73,9 +73,14 @@ module cf_design_tb;
   int moved;     // cycle in which something moved last
   int accepted_at[0:Vectors-1];
 
-  // Whether there is a key in the core (loaded), when it was taken, and whether no block was accepted since.
-  logic keyed, fresh;
+  // Whether there is a key in the core (loaded), when it was taken, and whether no block was accepted since, or
+  // none to be decrypted where that waits longer.
+  logic keyed, fresh, turning;
   int key_taken_at;
+
+  // Cycles from a key to the block that is offered.
+  int key_cycles;
+  assign key_cycles = KeyCycles + (turning && decrypt ? DecryptCycles : 0);
 
   // A result that waits, to be compared with the next cycle.
   logic held;
@@ -165,6 +170,7 @@ module cf_design_tb;
     if (rst) begin
       keyed      <= 1'b0;
       fresh      <= 1'b1;
+      turning    <= 1'b0;
       held       <= 1'b0;
       sent       <= 0;
       word_in    <= 0;
@@ -194,6 +200,7 @@ module cf_design_tb;
         loaded       <= key;
         key_taken_at <= cycle;
         fresh        <= 1'b1;
+        turning      <= DecryptCycles > 0;
       end
 
       if (accepted) word_in <= complete ? 0 : word_in + 1;
@@ -201,13 +208,18 @@ module cf_design_tb;
       if (accepted && word_in == 0) begin
         accepted_at[sent] <= cycle;
         fresh             <= 1'b0;
-        if (pass == FULL_RATE && !fresh && cycle - accepted_at[sent-1] != Interval) begin
+        turning           <= turning && !decrypt;
+        if (pass == FULL_RATE && !fresh && !(turning && decrypt) && cycle - accepted_at[sent-1] != Interval) begin
           $fatal(1, "vector %0d: %0d cycles after the one before; it should be %0d", sent,
                  cycle - accepted_at[sent-1], Interval);
         end
-        if (pass == FULL_RATE && fresh && !KeyWithBlock && cycle - key_taken_at != KeyCycles) begin
+        if (pass == FULL_RATE && fresh && !KeyWithBlock && cycle - key_taken_at != key_cycles) begin
           $fatal(1, "vector %0d: %0d cycles after its key; it should be %0d", sent,
-                 cycle - key_taken_at, KeyCycles);
+                 cycle - key_taken_at, key_cycles);
+        end
+        if (turning && decrypt && cycle - key_taken_at < key_cycles) begin
+          $fatal(1, "vector %0d: decrypted %0d cycles after its key; it should be %0d at least", sent,
+                 cycle - key_taken_at, key_cycles);
         end
       end
 

@@ -91,6 +91,8 @@ def _cycles(design: Design) -> str:
         ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],
         ["Key", str(cycles.key), meaning["key"]],
     ]
+    if cycles.decrypt:
+        rows.append(["Decryption", str(cycles.decrypt), "more cycles before the first one under a key"])
     return _table(["", "Clock cycles", ""], rows)
 
 

@@ -35,9 +35,11 @@ class _Core:
         """Return the number of the block whose result is offered."""
         return self.inside[0][1] if self.inside and self.inside[0][0] <= now else None
 
-    def takes_block(self, now: int, *, stalled: bool) -> bool:
+    def takes_block(self, now: int, number: int, *, stalled: bool) -> bool:
         """Return whether a block, or the next word of it, would be taken."""
         if stalled or self.keyed_from is None or now < max(self.keyed_from, self.free_from):
+            return False
+        if _decrypts(self.design, number) and now < self.keyed_from + self.design.cycles.decrypt:
             return False
         # A result that began to leave alone goes on so.
         return self.word_in > 0 or self.word_out == (self._early_words if self.inside else 0)
@@ -71,8 +73,18 @@ class _Core:
         del self.inside[0]
         return True
 
-    def takes_key(self, now: int) -> bool:
-        """Return whether the key channel would take a key."""
+    def wait(self, now: int) -> None:
+        """Let the result that is offered wait for a cycle: all others do, or those that stand behind it."""
+        behind = now + 1
+        for place, (due, number) in enumerate(self.inside):
+            later = max(due, behind) if self.design.takes_while_waiting else due + 1
+            self.inside[place] = later, number
+            behind = later + 1
+
+    def takes_key(self, now: int) -> bool | None:
+        """Return whether the key channel would take a key; not said of a second key with blocks in flight."""
+        if self.design.architecture.key_in_flight and self.keyed_from is not None:
+            return None
         return not self.inside and now >= (self.keyed_from or 0)
 
 
@@ -91,7 +103,7 @@ def handshake(design: Design) -> list[Row]:
         waited += result is not None
         stalled = result is not None and not out_ready
         blocked = stalled and not design.takes_while_waiting
-        in_ready = core.takes_block(now, stalled=blocked) and not offers_key
+        in_ready = core.takes_block(now, sent, stalled=blocked) and not offers_key
         key_ready = in_ready if design.key_with_block else core.takes_key(now)
         rows.append(
             {
@@ -104,7 +116,7 @@ def handshake(design: Design) -> list[Row]:
                 ),
                 "in_valid_i": offers_block,
                 "in_ready_o": in_ready,
-                "decrypt_i": sent % 2 == 1 if _selects(design) and offers_block else None,
+                "decrypt_i": _decrypts(design, sent) if _selects(design) and offers_block else None,
                 "block_i": _block_name(core, sent) if offers_block else None,
                 "out_valid_o": result is not None,
                 "out_ready_i": out_ready,
@@ -114,7 +126,7 @@ def handshake(design: Design) -> list[Row]:
         if offers_key and key_ready:
             keyed, core.keyed_from = True, now + design.cycles.key
         if stalled:
-            core.inside = [(due + 1, number) for due, number in core.inside]
+            core.wait(now)
         elif result is not None:
             taken += core.give_result()
         if offers_block and in_ready:
@@ -127,10 +139,14 @@ def _selects(design: Design) -> bool:
     return design.encrypts and design.decrypts
 
 
+def _decrypts(design: Design, number: int) -> bool:
+    """Return the direction of a block: one after the other where there is a choice."""
+    return number % 2 == 1 if _selects(design) else design.decrypts
+
+
 def _names(design: Design, number: int) -> tuple[str, str]:
     """Return the names of a block and its result: P for plaintext, C for ciphertext."""
-    decrypts = number % 2 == 1 if _selects(design) else design.decrypts
-    return (f"C{number}", f"P{number}") if decrypts else (f"P{number}", f"C{number}")
+    return (f"C{number}", f"P{number}") if _decrypts(design, number) else (f"P{number}", f"C{number}")
 
 
 def _word_name(name: str, index: int, words: int) -> str:

@@ -37,7 +37,18 @@ def key_rule(design: Design) -> str:
         "The key has a channel of its own: it is taken when key_valid_i and key_ready_o are high, stays in "
         "use until another one is taken or the core is reset, and has precedence over a block that is "
         "offered in the same cycle. "
-        f"The first block can be accepted {design.cycles.key} cycles after the key.{register}"
+        f"The first block can be accepted {design.cycles.key} cycles after the key"
+        + (
+            f"; if it is to be decrypted, {design.cycles.key + design.cycles.decrypt} cycles."
+            if design.cycles.decrypt
+            else "."
+        )
+        + (
+            " Blocks under the key before it may still be in flight, but for the first of either direction."
+            if design.architecture.key_in_flight
+            else ""
+        )
+        + register
     )
 
 

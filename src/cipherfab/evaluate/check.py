@@ -104,6 +104,7 @@ def _check_cycles(outcomes: Sequence[Outcome], design: Design) -> Cycles | None:
         "latency": set().union(*(outcome.latency for outcome in outcomes)),
         "interval": set().union(*(outcome.interval for outcome in outcomes)),
         "key": {0} if design.key_with_block else set().union(*(outcome.key for outcome in outcomes)),
+        "decrypt": set().union(*(outcome.decrypt for outcome in outcomes)) if design.cycles.decrypt else {0},
     }
     for name, expected in design.cycles._asdict().items():
         if seen[name] != {expected}:

@@ -50,17 +50,23 @@ def key_change(cycles: Cycles) -> int:
     """Return the clock cycles that a new key adds to the intervals of its blocks.
 
     A core that takes the key with the block loses none. A key channel takes a key in the cycle after the last
-    result has left at the earliest, which is ``latency`` cycles after its block came; the next block comes
-    ``key`` cycles later.
+    result has left at the earliest, which is ``latency`` cycles after its block came, unless it takes keys
+    with blocks in flight; the next block, to be encrypted where the core can, comes ``key`` cycles later.
     """
-    return cycles.latency + 1 + cycles.key - cycles.interval if cycles.key else 0
+    if not cycles.key:
+        return 0
+    return cycles.key if cycles.key_in_flight else cycles.latency + 1 + cycles.key - cycles.interval
 
 
 def blocks_per_cycle(cycles: Cycles, blocks_per_key: int | None) -> float:
     """Return the blocks that a core takes in a clock cycle, changes of the key included."""
     if blocks_per_key is None:
         return 1 / cycles.interval
-    return blocks_per_key / (blocks_per_key * cycles.interval + key_change(cycles))
+    taking = blocks_per_key * cycles.interval
+    if cycles.key_in_flight:
+        # The first block under a key is through before the next key is taken.
+        taking = max(taking, cycles.latency)
+    return blocks_per_key / (taking + key_change(cycles))
 
 
 def metrics_under(conditions: Conditions) -> tuple[Metric, ...]:
@@ -139,7 +145,8 @@ def metrics_under(conditions: Conditions) -> tuple[Metric, ...]:
             unit="10^6/s",
             definition="Clock x N / (N x interval + key change) with a new key every N blocks, clock / "
             "interval if the key never changes. Key change: latency + 1 + key - interval cycles, since a "
-            "key channel first waits for the last result; 0 where the key comes with the block.",
+            "key channel first waits for the last result, or key cycles if it does not; 0 where the key "
+            "comes with the block.",
             better="higher",
         ),
     )

@@ -144,7 +144,9 @@ def measure(
         recipe=best.recipe.name,
         recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
         area=_record_area(best.area),
-        cycles=record.Cycles(**verification.cycles._asdict()),
+        cycles=record.Cycles(
+            **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
+        ),
         timing=_time(best, design, target, seeds, tools, workdir),
         checks=record.Checks(
             vectors=verification.vectors,

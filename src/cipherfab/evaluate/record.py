@@ -55,12 +55,15 @@ class Cycles(_Part, frozen=True, kw_only=True):
     """Clock cycles, measured in simulation of the mapped netlist.
 
     ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
-    blocks; ``key``: from accepting a key to being ready for a block.
+    blocks; ``key``: from accepting a key to being ready for a block; ``decrypt``: what a decryption waits
+    longer. ``key_in_flight``: whether a key is taken while blocks under the one before it are in flight.
     """
 
     latency: Count
     interval: Positive
     key: Count
+    decrypt: Count = 0
+    key_in_flight: bool = False
 
     def __post_init__(self) -> None:
         """Refuse an interval below 1."""

@@ -98,7 +98,12 @@ def _record(record: Measurement) -> Json:
             "ff": area.ff,
             "bram": area.bram,
         },
-        "cycles": {"latency": cycles.latency, "interval": cycles.interval, "key": cycles.key},
+        "cycles": {
+            "latency": cycles.latency,
+            "interval": cycles.interval,
+            "key": cycles.key,
+            "inFlight": cycles.key_in_flight,
+        },
         "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
     }
@@ -153,6 +158,8 @@ def _key(cycles: Cycles) -> str:
     if not cycles.key:
         return "with the block; a new one costs nothing"
     after = f"{cycles.key} cycle{'' if cycles.key == 1 else 's'} until a block"
+    if cycles.decrypt:
+        after += f", {cycles.key + cycles.decrypt} until a decryption"
     return f"through the key channel, {after}; a change under load costs {key_change(cycles)}"
 
 

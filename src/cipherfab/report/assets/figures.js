@@ -23,14 +23,17 @@ const FORMULAS = {
   latency_ns: (record, conditions, mhz) => (record.cycles.latency * 1000) / mhz,
 };
 
-// What a new key adds to the intervals of its blocks: the key channel waits for the last result first.
-function keyChange({ latency, interval, key }) {
-  return key ? latency + 1 + key - interval : 0;
+// What a new key adds to the intervals of its blocks: most key channels wait for the last result first.
+function keyChange({ latency, interval, key, inFlight }) {
+  if (!key) return 0;
+  return inFlight ? key : latency + 1 + key - interval;
 }
 
 function blocksPerCycle(cycles, blocks) {
   if (blocks === null) return 1 / cycles.interval;
-  return blocks / (blocks * cycles.interval + keyChange(cycles));
+  const taking = blocks * cycles.interval;
+  // The first block under a key is through before the next key is taken in flight.
+  return blocks / ((cycles.inFlight ? Math.max(taking, cycles.latency) : taking) + keyChange(cycles));
 }
 
 // Half of the seeds reach the clock; where no Fmax is known, nothing speaks against it.

@@ -1,0 +1,96 @@
+"""The contract of the engine for both directions: numbers of stages, long mixed streams, new keys."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cipherfab.catalogue import Design, parse, rtl_root, rtl_sources
+from cipherfab.evaluate.check import check
+from cipherfab.evaluate.exercise import exercise
+from cipherfab.evaluate.stimulus import Stimulus, random_stimulus
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist import Simulator, compile_netlist
+
+from .conftest import Gates
+
+BLOCKS = 200
+DESIGNS = (
+    *(f"aes-128/engine:stages_per_round={stages}" for stages in range(1, 9)),
+    "aes-128/engine",
+    "aes-128/engine:flow=credit,stages_per_round=4",
+    "aes-192/engine:stages_per_round=3",
+    "aes-256/engine:flow=credit,stages_per_round=6",
+)
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = parse(design_id)
+    vectors = shipped_vectors(design.cipher)
+    found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
+    assert found.failures == ()
+    assert found.failed == 0
+    assert found.vectors == 2 * len(vectors)
+    assert found.random_blocks >= BLOCKS
+    assert found.cycles == design.cycles
+
+
+def test_published_row() -> None:
+    """At most 91 cycles, and 68 more before the first decryption under a key."""
+    cycles = parse("E1").cycles
+    assert (cycles.latency, cycles.interval, cycles.key, cycles.decrypt) == (88, 1, 6, 59)
+
+
+def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> Stimulus:
+    """Return the same work for every lane, each with its own stalls on both sides and of keys."""
+    one = random_stimulus(
+        design, lanes=1, items=items, seed=3, stalls=False, resets=False, blocks_per_key=blocks_per_key
+    )
+    rng = np.random.default_rng(4)
+    every = {
+        name: np.repeat(getattr(one, name), lanes, axis=0)
+        for name in ("keys", "blocks", "expected", "decrypt", "counted", "reset_cycle", "held")
+    }
+    rates = {
+        name: rng.choice([0.0, 0.1, 0.5, 0.9], lanes) for name in ("input_stall", "key_stall", "output_stall")
+    }
+    return replace(one, **every, **rates)
+
+
+# Keys change while blocks under the one before are in flight, and so often that they have to wait for these.
+@pytest.mark.parametrize(("flow", "blocks_per_key"), [("enable", 40), ("credit", 2)])
+def test_nothing_is_lost_or_mixed_in_long_streams(flow: str, blocks_per_key: int, gates: Gates) -> None:
+    """A hundred thousand blocks in all."""
+    design = parse(f"aes-128/engine:flow={flow},stages_per_round=3")
+    work = stream(design, lanes=256, items=200, blocks_per_key=blocks_per_key)
+    outcome = exercise(Simulator(compile_netlist(gates(design)), lanes=256), design, work, seed=5)
+    assert outcome.failures == []
+    assert outcome.checked == 256 * 200
+
+
+def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:
+    """In a core that must not do that it is a fault."""
+    design = parse("aes-128/engine:stages_per_round=3")
+    patient = replace(design, architecture=replace(design.architecture, key_in_flight=False))
+    work = stream(design, lanes=64, items=80, blocks_per_key=40)
+    outcome = exercise(Simulator(compile_netlist(gates(design)), lanes=64), patient, work, seed=5)
+    assert "a key was taken before all results were" in outcome.failures[0]
+
+
+def test_round_keys_that_change_in_front_of_a_block_that_waits_are_noticed(
+    gates: Gates, tmp_path: Path
+) -> None:
+    """Of the mutants of the engine this one needs long streams."""
+    design = parse("aes-128/engine:stages_per_round=3")
+    engine = rtl_root() / "aes_engine" / "cf_aes_engine.sv"
+    text = engine.read_text(encoding="utf-8")
+    changed = text.replace("assign change = advance ?", "assign change = 1'b1 ?")
+    assert changed != text
+    mutant = tmp_path / engine.name
+    mutant.write_text(changed, encoding="utf-8")
+    sources = [mutant if path == engine else path for path in rtl_sources()]
+    work = stream(design, lanes=128, items=80, blocks_per_key=40)
+    outcome = exercise(Simulator(compile_netlist(gates(design, sources)), lanes=128), design, work, seed=5)
+    assert any("gave" in failure for failure in outcome.failures)
