@@ -61,6 +61,7 @@ def _design(found: Design, row: str | None) -> dict[str, Any]:
         "latency": found.cycles.latency,
         "interval": found.cycles.interval,
         "key": found.cycles.key,
+        "decrypt": found.cycles.decrypt,
     }
 
 
