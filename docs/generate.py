@@ -47,6 +47,8 @@ from cipherfab.evaluate.conditions import Conditions, metrics_under
 from cipherfab.evaluate.metrics import METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.models import CIPHERS
+from cipherfab.models.pi_cipher import PI_CIPHERS
+from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
@@ -102,6 +104,24 @@ def ciphers(family: str = "") -> str:
             known = shipped_known_answers(model)
             rows[-1] += [len(known.vectors), len(known.chains)]
     return table([*headings, "Vectors", "Monte-Carlo chains"] if family else headings, rows)
+
+
+def variants() -> str:
+    """List the variants of pi-Cipher with their known answers."""
+    known = shipped_pi_vectors()
+    messages = [*known.aead, *known.published, *(trace.message for trace in known.aead_trace)]
+    rows = [
+        [
+            f"`{model.name}`",
+            f"{model.permutation.word_bits} bits",
+            *(f"{8 * size} bits" for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)),
+            sum(vector.cipher is model for vector in messages),
+            sum(vector.cipher is model for vector in known.verify),
+        ]
+        for model in PI_CIPHERS.values()
+    ]
+    sizes = ["Word", "Key", "Nonce", "Block, tag"]
+    return table(["Name", *sizes, "Messages known", "Tags to accept or reject"], rows)
 
 
 def architectures() -> str:
@@ -324,6 +344,7 @@ def blocks() -> dict[str, Callable[[], str]]:
     """Return the blocks that need no measurement, by name."""
     found: dict[str, Callable[[], str]] = {
         "ciphers": ciphers,
+        "cipher-pi-cipher": variants,
         "architectures": architectures,
         "ports": ports,
         "metrics": metrics,

@@ -22,6 +22,8 @@ def test_fields_that_fit() -> None:
         "key": "00fF",
         "odd": "1ff",
         "list": ["0102", "00fF"],
+        "octets": "00fF",
+        "flag": True,
         "child": {"total": 1},
         "children": [{"n": 1}, {"n": 2}],
     }
@@ -35,6 +37,8 @@ def test_fields_that_fit() -> None:
     assert record.word("odd", 9) == 0x1FF
     assert record.words("list", 16, 2) == [0x0102, 0x00FF]
     assert record.words("list", 16, 2, "little") == [0x0201, 0xFF00]
+    assert record.octets("octets") == record.octets("octets", 2) == b"\x00\xff"
+    assert record.flag("flag") is True
     record.child("child").equal("total", 1, "the number of things")
     assert [child.integer("n", 0, 9) for child in record.children("children")] == [1, 2]
     assert "absent" not in record
@@ -65,6 +69,14 @@ def test_fields_that_fit() -> None:
             "'123', allowed: a string of 4 hexadecimal digits (16 bits), not 3",
         ),
         (1234, lambda o: o.word("f", 16), "1234, allowed: a string of 4 hexadecimal digits (16 bits)"),
+        ("123", lambda o: o.octets("f"), "'123', allowed: a string of two hexadecimal digits for each byte"),
+        (12, lambda o: o.octets("f"), "12, allowed: a string of two hexadecimal digits for each byte"),
+        (
+            "1234",
+            lambda o: o.octets("f", 1),
+            "'1234', allowed: a string of 1 bytes, 2 hexadecimal digits, not 4",
+        ),
+        (1, lambda o: o.flag("f"), "1, allowed: true or false"),
         (
             "12",
             lambda o: o.words("f", 8, 1),

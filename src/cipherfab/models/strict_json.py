@@ -106,6 +106,23 @@ class JsonObject:
             raise self.wrong(name, allowed)
         return [read_hex(value, byte_order) for value in values]
 
+    def octets(self, name: str, length: int | None = None) -> bytes:
+        """Take a string of bytes, two hexadecimal digits for each; of any length, or of the one given."""
+        value = self._take(name)
+        if not isinstance(value, str) or not re.fullmatch("(?:[0-9a-fA-F]{2})*", value):
+            raise self.wrong(name, "a string of two hexadecimal digits for each byte")
+        if length is not None and len(value) != 2 * length:
+            found = f"not {len(value)}"
+            raise self.wrong(name, f"a string of {length} bytes, {2 * length} hexadecimal digits, {found}")
+        return bytes.fromhex(value)
+
+    def flag(self, name: str) -> bool:
+        """Take true or false."""
+        value = self._take(name)
+        if not isinstance(value, bool):
+            raise self.wrong(name, "true or false")
+        return value
+
     def equal(self, name: str, expected: object, reason: str) -> None:
         """Take a field whose value follows from the rest of the file."""
         value = self._take(name)
