@@ -49,14 +49,20 @@ def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> St
         design, lanes=1, items=items, seed=3, stalls=False, resets=False, blocks_per_key=blocks_per_key
     )
     rng = np.random.default_rng(4)
-    every = {
-        name: np.repeat(getattr(one, name), lanes, axis=0)
-        for name in ("keys", "blocks", "expected", "decrypt", "counted", "reset_cycle", "held")
-    }
-    rates = {
-        name: rng.choice([0.0, 0.1, 0.5, 0.9], lanes) for name in ("input_stall", "key_stall", "output_stall")
-    }
-    return replace(one, **every, **rates)
+    rates = np.array([0.0, 0.1, 0.5, 0.9])
+    return replace(
+        one,
+        keys=np.repeat(one.keys, lanes, axis=0),
+        blocks=np.repeat(one.blocks, lanes, axis=0),
+        expected=np.repeat(one.expected, lanes, axis=0),
+        decrypt=np.repeat(one.decrypt, lanes, axis=0),
+        counted=np.repeat(one.counted, lanes, axis=0),
+        input_stall=rng.choice(rates, lanes),
+        key_stall=rng.choice(rates, lanes),
+        output_stall=rng.choice(rates, lanes),
+        reset_cycle=np.repeat(one.reset_cycle, lanes),
+        held=np.repeat(one.held, lanes),
+    )
 
 
 # Keys change while blocks under the one before are in flight, and so often that they have to wait for these.
