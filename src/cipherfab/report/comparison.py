@@ -25,7 +25,6 @@ FIGURES = (
     Figure(heading="FF", key="ff", ours=lambda record: record.area.ff),
     Figure(heading="BRAM", key="bram", ours=lambda record: record.area.bram),
     Figure(heading="cycles", key="latency_cycles", ours=lambda record: record.cycles.latency),
-    Figure(heading="wait", key="decryption_wait", ours=lambda record: record.cycles.decrypt),
 )
 
 
