@@ -61,6 +61,8 @@ CASES = [
     *(("aes-128", name, variant) for name, variants in SBOXES.items() for variant in variants),
     *((model.name, "compact", {}) for model in ARCHITECTURES["compact"].ciphers),
     ("present-80", "compact", {"port_bits": "16"}),
+    *(("aes-128", "engine", {"stages_per_round": stages}) for stages in ("1", "3", "9")),
+    ("aes-256", "engine", {"flow": "credit", "stages_per_round": "6"}),
     *((cipher, "ram", {"sbox": "block_ram"}) for cipher in FAMILIES[:2]),
 ]
 

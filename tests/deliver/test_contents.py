@@ -14,7 +14,7 @@ from cipherfab.evaluate.record import Measurement
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)
 def test_holds_what_it_should(architecture: str) -> None:
-    design = parse_id(f"present-80/{architecture}")
+    design = parse_id(f"{ARCHITECTURES[architecture].ciphers[0].name}/{architecture}")
     name, files = identifier(design), contents(design)
     assert {path for path in files if not path.startswith("rtl/")} == {
         f"{name}.sv",
@@ -29,7 +29,8 @@ def test_holds_what_it_should(architecture: str) -> None:
         "datasheet.md",
         "LICENSE",
     }
-    assert {f"rtl/architectures/{design.module}.sv", "rtl/cf_pkg.sv", "rtl/lint.vlt"} <= files.keys()
+    folder = "aes_engine" if architecture == "engine" else "architectures"
+    assert {f"rtl/{folder}/{design.module}.sv", "rtl/cf_pkg.sv", "rtl/lint.vlt"} <= files.keys()
     listed = files[f"{name}_tb.f"].splitlines()[1:]
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))
     assert json.loads(files[f"{name}_timing.json"])["signal"]

@@ -6,12 +6,11 @@ import pytest
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
 from cipherfab.deliver.handshake import handshake
 from cipherfab.deliver.wave import Wave, wave
-from cipherfab.models import CIPHERS
 
 DESIGNS = [
-    parse_id(f"present-80/{name}:direction={direction}")
+    parse_id(f"{template.ciphers[0].name}/{name}:direction={direction}")
     for name, template in ARCHITECTURES.items()
-    for direction in template.parameters[0].allowed(CIPHERS["present-80"], {})
+    for direction in template.parameters[0].allowed(template.ciphers[0], {})
 ] + [parse_id("present-80/pipelined:key_schedule=static"), parse_id("rectangle-80/narrow:port_bits=32")]
 
 
