@@ -389,12 +389,6 @@ TEXT_MUTANTS = [
     Mutant(ENGINE, "if (opening[Ahead])", "if (opening[0])", ENGINE_3),
     Mutant(ENGINE, "awaited_q & ~first[0]", "awaited_q", ENGINE_3),
     Mutant(ENGINE, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
-    Mutant(
-        ENGINE,
-        "advance ? first[KeyPlace+StagesPerRound*i] : '0",
-        "first[KeyPlace+StagesPerRound*i]",
-        ENGINE_3,
-    ),
     Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
     Mutant(ENGINE, "number[Rounds-1-i]", "number[Rounds-i]", ENGINE_3),
     Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),
