@@ -2,21 +2,22 @@
 //
 // AES encrypting and decrypting in one pipeline: every block has its direction, one block in every clock cycle.
 //
-// Both directions share the inversion of the S-boxes and MixColumns. A round has StagesPerRound stages; a stage in
-// front of the first adds the first round key.
+// Both directions share the inversion of the S-boxes and MixColumns. A round has StagesPerRound stages, the last one
+// as many as it needs without MixColumns; in front of the first, EnterStages add the first round key and lead
+// into the field of the engine: 2, or 3 for 9 stages in a round.
 //
 // A key is loaded through the key channel, and its round keys are computed while blocks under the key before
 // it are still in flight: each round keeps the old round keys until the first block that needs a new one
 // arrives. An encryption need not wait for more than the first round keys; a decryption begins with the last.
-// A key is not taken until the first blocks of either direction under the key before it have left; it has
-// precedence over a block that waits.
+// A key is not taken until the first blocks of either direction under the key before it have all their round
+// keys; it has precedence over a block that waits.
 //
-//   latency  = 2 + StagesPerRound * (rounds - 1) + registers in front of the last round key; Flow CREDIT: 3 more
+//   latency  = EnterStages + StagesPerRound * (rounds - 1) + stages of the last round; Flow CREDIT: 3 more
 //   interval = 1
 //
-// From accepting a key to accepting the first encryption 5 cycles pass, and one more where a step of the key
-// schedule takes longer than a block takes to its second round key; to the first decryption 5 + Cycles * rounds.
-// Such a step takes Cycles = StagesPerRound cycles, but 6 at most.
+// From accepting a key to accepting the first decryption 4 + Cycles * rounds cycles pass, with Cycles =
+// StagesPerRound for a step of the key schedule, but 6 at most; to the first encryption 4, and as many more as
+// its second round key would come too late.
 //
 // Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
 // never stop, and results wait in a buffer; a block is taken only when there is room for its result.
@@ -61,10 +62,15 @@ module cf_aes_engine
   localparam int unsigned KeyCycles = (StagesPerRound < 6) ? StagesPerRound : 6;
   // Registers of a round in front of the addition of its key.
   localparam int unsigned KeyPlace = key_place(StagesPerRound);
-  // Registers on a block's way, but for the buffer of results.
-  localparam int unsigned Latency = 1 + StagesPerRound * (Rounds - 1) + KeyPlace + 1;
+  localparam int unsigned EnterStages = enter_stages(StagesPerRound);
+  localparam cuts_t Cuts = cuts(StagesPerRound);
+  // Registers on a block's way to the first addition of a round key, and on the whole of it, but for the buffer of
+  // results.
+  localparam int unsigned FirstPlace = EnterStages - 1 + KeyPlace;
+  localparam int unsigned LastPlace = FirstPlace + StagesPerRound * (Rounds - 1);
+  localparam int unsigned Latency = LastPlace + 2 + 32'(Cuts[AfterRows]);
   // Cycles from round key 0 until an encryption may enter, whose second round key must be there in time.
-  localparam int unsigned Ahead = (KeyCycles > KeyPlace) ? KeyCycles - KeyPlace : 0;
+  localparam int unsigned Ahead = KeyCycles + 4 - FirstPlace;
 
   if (!(Cipher inside {AES_128, AES_192, AES_256})) begin : gen_bad_cipher
     $error("cf_aes_engine: Cipher is %0d; allowed are AES_128, AES_192 and AES_256", Cipher);
@@ -85,19 +91,19 @@ module cf_aes_engine
   // Flow control: bit n is for the block that has passed n registers.
   logic [Latency:0] valid;
   logic [Latency-1:0] valid_q;
-  first_t [Latency:0] first;
-  first_t [Latency-1:0] first_q;
+  first_t [Latency:1] first;
+  first_t [Latency:2] first_q;
   first_t awaited_q;  // there has been none under the key
-  logic accept, advance, room;
+  logic accept, advance, room, decrypt_at_basis;
   block_t result;
   assign accept = in_valid_i && in_ready_o;
   assign valid  = {valid_q, accept};
-  assign first  = {first_q, accept ? awaited_q & (decrypt_i ? 2'b01 : 2'b10) : 2'b00};
+  assign first  = {first_q, valid[1] ? awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10) : 2'b00};
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
       valid_q <= valid[Latency-1:0];
-      first_q <= first[Latency-1:0];
+      first_q <= first[Latency-1:1];
     end
     if (rst_i) begin
       valid_q <= '0;
@@ -132,14 +138,16 @@ module cf_aes_engine
   end
 
   // Keys: which directions blocks may have, and which first blocks are on their way.
-  logic key_accept;
-  logic [Rounds:0] number;
+  logic key_ready_q, key_accept, load_q;
+  logic [KeyBits-1:0] key_q;
+  logic [Rounds:0] plain_number, decrypt_number, encrypt_number;
   logic [Ahead:0] opening;  // bit n: round key 0 came n cycles ago
+  logic [Ahead-1:0] opening_q;
   block_t plain_key, encrypt_key, decrypt_key;
-  first_t open_q, following_q, following;
-  logic idle_q;  // a key may be taken
+  first_t open_q, following_q;
 
-  assign key_ready_o = idle_q;
+  assign opening     = {opening_q, plain_number[0]};
+  assign key_ready_o = key_ready_q;
   assign key_accept  = key_valid_i && key_ready_o;
   assign in_ready_o  = room && !key_valid_i && (decrypt_i ? open_q.decrypt : open_q.encrypt);
 
@@ -147,77 +155,109 @@ module cf_aes_engine
       .Cipher(Cipher),
       .Cycles(KeyCycles)
   ) u_keys (
-      .clk_i    (clk_i),
-      .rst_i    (rst_i),
-      .load_i   (key_accept),
-      .key_i    (key_i),
-      .number_o (number),
-      .plain_o  (plain_key),
-      .encrypt_o(encrypt_key),
-      .decrypt_o(decrypt_key)
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .load_i          (load_q),
+      .key_i           (key_q),
+      .plain_number_o  (plain_number),
+      .plain_o         (plain_key),
+      .decrypt_number_o(decrypt_number),
+      .decrypt_o       (decrypt_key),
+      .encrypt_number_o(encrypt_number),
+      .encrypt_o       (encrypt_key)
   );
 
-  if (Ahead == 0) begin : gen_open
-    assign opening = number[0];
-  end else begin : gen_opening
-    logic [Ahead-1:0] opening_q;
-    assign opening = {opening_q, number[0]};
-    always_ff @(posedge clk_i) opening_q <= (key_accept || rst_i) ? '0 : opening[Ahead-1:0];
-  end
-
-  always_comb begin
-    following = following_q;
-    if (advance) following = (following | first[0]) & ~first[KeyPlace+StagesPerRound*(Rounds-1)];
-  end
-
   always_ff @(posedge clk_i) begin
-    following_q <= following;
-    idle_q      <= following == '0;
-    if (opening[Ahead]) open_q.encrypt <= 1'b1;
-    if (number[Rounds]) open_q.decrypt <= 1'b1;
-    if (advance) awaited_q <= awaited_q & ~first[0];
-    if (key_accept) begin
-      open_q    <= '0;
-      awaited_q <= '1;
+    if (advance) begin
+      following_q <= (following_q | first[1]) & ~first[LastPlace];
+      awaited_q   <= awaited_q & ~first[1];
     end
+    if (load_q) awaited_q <= '1;
+    // A key that waits keeps blocks out, so what is empty now stays so.
+    key_ready_q <= key_valid_i && following_q == '0 && !valid[1];
+    key_q       <= key_i;
+    load_q      <= key_accept;
+    opening_q   <= (load_q || rst_i) ? '0 : opening[Ahead-1:0];
+    if (opening[Ahead] && !load_q) open_q.encrypt <= 1'b1;
+    if (plain_number[Rounds] && !load_q) open_q.decrypt <= 1'b1;
+    if (key_accept) open_q <= '0;
     if (rst_i) begin
-      idle_q      <= 1'b1;
+      key_ready_q <= 1'b0;
+      load_q      <= 1'b0;
       open_q      <= '0;
       following_q <= '0;
     end
   end
 
-  // The stage in front of the rounds.
-  block_t first_key_q, last_key_q, keyed, entered;
+  // The stages in front of the rounds.
+  block_t first_key_q, last_key_q, keyed, in_keyed, field, dual, in_field, in_dual;
+  logic decrypt_at_choice;
   logic [Rounds:0] decrypt;
   block_t [Rounds:0] state;  // behind n rounds
 
   always_ff @(posedge clk_i) begin
-    if (number[0]) first_key_q <= plain_key;
-    if (number[Rounds]) last_key_q <= plain_key;
+    if (plain_number[0]) first_key_q <= plain_key;
+    if (plain_number[Rounds]) last_key_q <= plain_key;
   end
-  assign keyed   = block_i ^ (decrypt_i ? last_key_q ^ Constant : first_key_q);
-  assign entered = decrypt_i ? multiply_bytes(ToDual, keyed) : multiply_bytes(ToField, keyed);
-
+  assign keyed = block_i ^ (decrypt_i ? last_key_q ^ Constant : first_key_q);
   cf_delay #(
       .Width (129),
       .Stages(1)
-  ) u_enter (
+  ) u_first_key (
       .clk_i   (clk_i),
       .enable_i(advance),
-      .data_i  ({decrypt_i, entered}),
+      .data_i  ({decrypt_i, keyed}),
+      .data_o  ({decrypt_at_basis, in_keyed})
+  );
+  assign field = multiply_bytes(ToField, in_keyed);
+  assign dual  = multiply_bytes(ToDual, in_keyed);
+  cf_delay #(
+      .Width (257),
+      .Stages(32'(EnterStages > 2))
+  ) u_basis (
+      .clk_i   (clk_i),
+      .enable_i(advance),
+      .data_i  ({decrypt_at_basis, field, dual}),
+      .data_o  ({decrypt_at_choice, in_field, in_dual})
+  );
+  cf_delay #(
+      .Width (129),
+      .Stages(1)
+  ) u_choice (
+      .clk_i   (clk_i),
+      .enable_i(advance),
+      .data_i  ({decrypt_at_choice, decrypt_at_choice ? in_dual : in_field}),
       .data_o  ({decrypt[0], state[0]})
   );
 
+  // Round keys pass the rounds, two in a cycle where that keeps no block waiting, or all at once.
+  logic [Rounds-1:0][Rounds:0] encrypt_numbers, decrypt_numbers;
+  block_t [Rounds-1:0] encrypt_keys, decrypt_keys;
+  assign {encrypt_numbers[0], encrypt_keys[0]} = {encrypt_number, encrypt_key};
+  assign {decrypt_numbers[0], decrypt_keys[0]} = {decrypt_number, decrypt_key};
+
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
     localparam bit Last = i == int'(Rounds) - 1;
+    if (i > 0) begin : gen_pass
+      cf_delay #(
+          .Width (2 * (128 + Rounds + 1)),
+          .Stages((KeyCycles < StagesPerRound) ? i % 2 : 0)
+      ) u_keys (
+          .clk_i   (clk_i),
+          .enable_i(1'b1),
+          .data_i  ({encrypt_numbers[i-1], encrypt_keys[i-1], decrypt_numbers[i-1], decrypt_keys[i-1]}),
+          .data_o  ({encrypt_numbers[i], encrypt_keys[i], decrypt_numbers[i], decrypt_keys[i]})
+      );
+    end
     // Round keys that come into force with the first block, and those in force.
     block_t next_encrypt_q, next_decrypt_q, encrypt_q, decrypt_q;
     first_t change;
-    assign change = advance ? first[KeyPlace+StagesPerRound*i] : '0;
+    assign change = advance ? first[FirstPlace+StagesPerRound*i] : '0;
     always_ff @(posedge clk_i) begin
-      if (number[i+1]) next_encrypt_q <= Last ? plain_key : encrypt_key;
-      if (number[Rounds-1-i]) next_decrypt_q <= Last ? plain_key : decrypt_key;
+      if (Last ? plain_number[i+1] : encrypt_numbers[i][i+1]) next_encrypt_q <= Last ? plain_key : encrypt_keys[i];
+      if (Last ? plain_number[0] : decrypt_numbers[i][Rounds-1-i]) begin
+        next_decrypt_q <= Last ? plain_key : decrypt_keys[i];
+      end
       if (change.encrypt) encrypt_q <= next_encrypt_q;
       if (change.decrypt) decrypt_q <= next_decrypt_q;
     end

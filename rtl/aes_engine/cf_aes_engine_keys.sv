@@ -3,9 +3,10 @@
 // Round keys for the AES engine, one after the other, in the forms in which its rounds add them.
 //
 // A key register steps through the key expansion, a step in Cycles clock cycles: SubWord has as many stages.
-// Three registers transform each round key.
+// Each round key leaves it through five registers: behind the first one it is as it is, behind the third as
+// decryptions add it, behind the fifth as encryptions do.
 //
-//   latency  = 4 + Cycles * n cycles from load_i to round key n
+//   latency  = 2 + Cycles * n cycles from load_i to round key n as it is, 4 and 6 to its other forms
 //   interval = 1: a key that is loaded takes the place of the one before it at any time
 //
 // Bit order: plain_o that of cf_aes_pkg, the others that of cf_aes_engine_pkg. Reset: synchronous, control
@@ -25,72 +26,65 @@ module cf_aes_engine_keys
     input  logic               rst_i,
     input  logic               load_i,
     input  logic [KeyBits-1:0] key_i,
-    // Bit n: round key n is there.
-    output logic [   Rounds:0] number_o,
-    // As it is; for a round of an encryption; for one of a decryption.
+    // A round key as it is, for a round of a decryption, and of an encryption; bit n: it is round key n.
+    output logic [   Rounds:0] plain_number_o,
     output logic [      127:0] plain_o,
-    output logic [      127:0] encrypt_o,
-    output logic [      127:0] decrypt_o
+    output logic [   Rounds:0] decrypt_number_o,
+    output logic [      127:0] decrypt_o,
+    output logic [   Rounds:0] encrypt_number_o,
+    output logic [      127:0] encrypt_o
 );
 
   import cf_aes_engine_pkg::*;
   import cf_aes_pkg::block_t;
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  localparam int unsigned Words = KeyBits / 32;
 
   logic [KeyBits-1:0] key_q, next_key;
-  logic [CounterBits-1:0] code_q;
-  logic [Cycles-1:0] cycle_q;    // of the step, one-hot
-  logic [Rounds:0] place_q;      // number of the round key in the register, one-hot
-  logic [2:0][Rounds:0] number_q;
+  logic [Cycles-1:0] cycle_q;  // of the step, one-hot
+  logic [Rounds:0] place_q;    // number of the round key in the register, one-hot
+  logic [5:1][Rounds:0] number_q;  // of the round keys behind it
 
-  cf_aes_key_step #(
-      .Words (KeyBits / 32),
-      .Sbox  (TOWER_FIELD),
+  cf_aes_engine_key_step #(
+      .Words (Words),
       .Stages(Cycles)
   ) u_step (
-      .clk_i    (clk_i),
-      .enable_i (1'b1),
-      .decrypt_i(1'b0),
-      .key_i    (key_q),
-      .code_i   (code_q),
-      .key_o    (next_key)
+      .clk_i  (clk_i),
+      .key_i  (key_q),
+      .place_i(place_q),
+      .key_o  (next_key)
   );
 
-  assign number_o = number_q[2];
-
   always_ff @(posedge clk_i) begin
-    cycle_q <= Cycles'({cycle_q, cycle_q[Cycles-1]});
-    if (cycle_q[Cycles-1]) begin
-      key_q   <= next_key;
-      code_q  <= code_q + 1'b1;
-      place_q <= place_q << 1;
+    cycle_q  <= load_i ? Cycles'(1) : Cycles'({cycle_q, cycle_q[Cycles-1]});
+    number_q <= {number_q[4:1], cycle_q[0] ? place_q : '0};
+    if (load_i || cycle_q[Cycles-1]) begin
+      key_q   <= load_i ? key_i : next_key;
+      place_q <= load_i ? (Rounds + 1)'(1) : place_q << 1;
     end
-    if (load_i) begin
-      key_q   <= key_i;
-      code_q  <= CounterBits'(counter_code(Cipher, 0));
-      cycle_q <= Cycles'(1);
-      place_q <= (Rounds + 1)'(1);
-    end
-    number_q <= {number_q[1:0], cycle_q[0] ? place_q : '0};
     // Those of the key before are of no use any more.
     if (load_i || rst_i) number_q <= '0;
     if (rst_i) place_q <= '0;
   end
 
-  // The transformation. A decryption takes round keys in the other order.
-  block_t [2:0] plain_q;
-  block_t field_q, encrypt_q;
-  block_t [1:0] decrypt_q;
+  block_t plain_q, entered_q, field_q, decrypt_q, prepared_q, neighbours_q, encrypt_q;
+  opposite_t opposites_q;
   always_ff @(posedge clk_i) begin
-    plain_q   <= {plain_q[1:0], key_q[KeyBits-1-:128]};
-    field_q   <= multiply_bytes(ToField, key_q[KeyBits-1-:128]);
-    decrypt_q <= {decrypt_q[0], prepare(field_q, opposites(field_q))};
-    encrypt_q <= mix(decrypt_q[0], neighbours(decrypt_q[0]));
+    plain_q      <= key_q[KeyBits-1-:128];
+    entered_q    <= multiply_bytes(ToField, key_q[KeyBits-1-:128]);
+    field_q      <= entered_q;
+    opposites_q  <= opposites(entered_q);
+    decrypt_q    <= prepare(field_q, opposites_q);
+    prepared_q   <= decrypt_q;
+    neighbours_q <= neighbours(decrypt_q);
+    encrypt_q    <= mix(prepared_q, neighbours_q);
   end
 
-  assign plain_o   = plain_q[2];
-  assign encrypt_o = encrypt_q;
-  assign decrypt_o = decrypt_q[1];
+  assign plain_number_o   = number_q[1];
+  assign plain_o          = plain_q;
+  assign decrypt_number_o = number_q[3];
+  assign decrypt_o        = decrypt_q;
+  assign encrypt_number_o = number_q[5];
+  assign encrypt_o        = encrypt_q;
 
 endmodule

@@ -153,27 +153,33 @@ package cf_aes_engine_pkg;
   localparam int unsigned AfterInverse = 2;
   localparam int unsigned AfterParts = 3;
   localparam int unsigned AfterOpposites = 4;
-  localparam int unsigned AfterKey = 5;
-  localparam int unsigned AfterPairs = 6;
-  localparam int unsigned AfterMix = 7;
+  localparam int unsigned AfterRows = 5;
+  localparam int unsigned AfterChoice = 6;
+  localparam int unsigned AfterPairs = 7;
+  localparam int unsigned AfterMix = 8;
   localparam int unsigned RoundStages = 9;
 
-  typedef logic [7:0] cuts_t;  // bit n: registers stand at place n
+  typedef logic [8:0] cuts_t;  // bit n: registers stand at place n
 
-  // The places for a number of stages, as even in levels of LUTs with four inputs as they allow: there are 2, 1,
-  // 1, 1, 1, 2, 1 and 1 in front of them, and 2 behind the last, where the round ends.
+  // The places for a number of stages, as even in levels of LUTs with four inputs as they allow: there are 2, 2,
+  // 1, 1, 1, 2, 1, 1 and 2 in front of them, and 2 behind the last, where the round ends.
   function automatic cuts_t cuts(int unsigned stages);
     case (stages)
-      1:       return 8'b00000000;
-      2:       return 8'b00010000;
-      3:       return 8'b00100100;
-      4:       return 8'b01010010;
-      5:       return 8'b10101010;
-      6:       return 8'b10110101;
-      7:       return 8'b10110111;
-      8:       return 8'b10111111;
-      default: return 8'b11111111;
+      1:       return 9'b000000000;
+      2:       return 9'b000010000;
+      3:       return 9'b001000100;
+      4:       return 9'b010010010;
+      5:       return 9'b101001010;
+      6:       return 9'b101010101;
+      7:       return 9'b101110101;
+      8:       return 9'b101111011;
+      default: return 9'b111111011;
     endcase
+  endfunction
+
+  // Stages in front of the first round: the first round key, the basis of a direction, the choice.
+  function automatic int unsigned enter_stages(int unsigned stages);
+    return (stages < 9) ? 2 : 3;
   endfunction
 
   // Registers of a round in front of the addition of its key.

@@ -3,8 +3,8 @@
 // One round of the AES engine, with the addition of its round key, for either direction.
 //
 // latency = Stages registers, of which the last ends the round; in the last round, which has no MixColumns,
-// one more than stand in front of the addition of the key; interval = 1. The register at place AfterKey, or the
-// next one behind it, is the first with the round key added.
+// one more than stand in front of the choice of the direction; interval = 1. The register at place AfterRows,
+// or the next one behind it, is the first with the round key added.
 //
 // Bit order: that of cf_aes_engine_pkg; the result of the last round is a block of FIPS-197. Reset: none.
 // Side channels: not protected.
@@ -38,7 +38,7 @@ module cf_aes_engine_round #(
   inverted_t [15:0] inverted, in_inverted;
   parts_t [15:0] product, in_product;
   block_t inverse, in_inverse, keyed, result;
-  logic decrypt_at_key, decrypt_at_end;
+  logic decrypt_at_choice, decrypt_at_end;
 
   for (genvar n = 0; n < 16; n++) begin : gen_byte
     assign summed[n]       = sum(block_i[8*n+:8]);
@@ -93,25 +93,33 @@ module cf_aes_engine_round #(
       .data_i  (inverse),
       .data_o  (in_inverse)
   );
+  // With the round key, in either direction.
+  block_t forward, back, in_forward, in_back;
+  cf_delay #(
+      .Width (256),
+      .Stages(32'(Cuts[AfterRows]))
+  ) u_rows (
+      .clk_i   (clk_i),
+      .enable_i(enable_i),
+      .data_i  ({forward, back}),
+      .data_o  ({in_forward, in_back})
+  );
   cf_delay #(
       .Width (1),
-      .Stages($countones(Cuts[AfterOpposites:AfterSums]))
-  ) u_decrypt_at_key (
+      .Stages($countones(Cuts[AfterRows:AfterSums]))
+  ) u_decrypt_at_choice (
       .clk_i   (clk_i),
       .enable_i(enable_i),
       .data_i  (decrypt_i),
-      .data_o  (decrypt_at_key)
+      .data_o  (decrypt_at_choice)
   );
-
-  // With the round key, in either direction.
-  block_t forward, back;
-  assign keyed = decrypt_at_key ? back : forward;
+  assign keyed = decrypt_at_choice ? in_back : in_forward;
 
   if (Last) begin : gen_last
     assign forward = cf_aes_pkg::shift_rows(multiply_bytes(FromDual, in_inverse)) ^ Constant ^ encrypt_key_i;
     assign back    = cf_aes_pkg::inv_shift_rows(multiply_bytes(FromField, in_inverse)) ^ decrypt_key_i;
     assign result  = keyed;
-    assign decrypt_at_end = decrypt_at_key;
+    assign decrypt_at_end = decrypt_at_choice;
   end else begin : gen_mix
     localparam block_t FieldConstant = multiply_bytes(ToField, Constant);
     block_t in_keyed, pairs, mixing, in_pairs, mixed, in_mixed;
@@ -131,8 +139,8 @@ module cf_aes_engine_round #(
     assign back    = prepare(cf_aes_pkg::inv_shift_rows(in_inverse), in_opposite) ^ FieldConstant ^ decrypt_key_i;
     cf_delay #(
         .Width (128),
-        .Stages(32'(Cuts[AfterKey]))
-    ) u_key (
+        .Stages(32'(Cuts[AfterChoice]))
+    ) u_choice (
         .clk_i   (clk_i),
         .enable_i(enable_i),
         .data_i  (keyed),
@@ -160,11 +168,11 @@ module cf_aes_engine_round #(
     );
     cf_delay #(
         .Width (1),
-        .Stages($countones(Cuts[AfterMix:AfterKey]))
+        .Stages($countones(Cuts[AfterMix:AfterChoice]))
     ) u_decrypt_at_end (
         .clk_i   (clk_i),
         .enable_i(enable_i),
-        .data_i  (decrypt_at_key),
+        .data_i  (decrypt_at_choice),
         .data_o  (decrypt_at_end)
     );
     assign result = decrypt_at_end ? multiply_bytes(Restore, in_mixed) : in_mixed;

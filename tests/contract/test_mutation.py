@@ -37,6 +37,7 @@ RAM = "architectures/cf_ram.sv"
 REGISTER = "cf_ram_register.sv"
 ENGINE = "aes_engine/cf_aes_engine.sv"
 ENGINE_KEYS = "aes_engine/cf_aes_engine_keys.sv"
+ENGINE_KEY_STEP = "aes_engine/cf_aes_engine_key_step.sv"
 ENGINE_PKG = "aes_engine/cf_aes_engine_pkg.sv"
 ENGINE_ROUND = "aes_engine/cf_aes_engine_round.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
@@ -44,6 +45,8 @@ COMBINATIONAL = "architectures/cf_combinational.sv"
 
 
 ENGINE_3 = "aes-128/engine:stages_per_round=3"
+ENGINE_192 = "aes-192/engine:stages_per_round=3"
+ENGINE_256 = "aes-256/engine:stages_per_round=3"
 NARROW_8 = "rectangle-80/narrow"
 RAM_1 = "rectangle-80/ram:write_ports=1"
 RAM_2 = "rectangle-80/ram"
@@ -382,24 +385,32 @@ TEXT_MUTANTS = [
     Mutant(COMPACT_AES, "clears  = rst_i || (step_i", "clears  = (step_i", "aes-128/compact"),
     Mutant(COMPACT_AES, "c == '0 && r == '0", "c == '0", "aes-128/compact"),
     Mutant(ENGINE, "!out_valid_o || out_ready_i", "1'b1", ENGINE_3),
-    Mutant(ENGINE, "accept ? awaited_q & (decrypt_i ? 2'b01 : 2'b10) : 2'b00", "'0", ENGINE_3),
-    Mutant(ENGINE, "idle_q      <= following == '0;", "idle_q <= 1'b1;", ENGINE_3),
+    Mutant(ENGINE, "awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10)", "2'b00", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !valid[1]", "!valid[1]", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !valid[1]", "following_q == '0", ENGINE_3),
+    Mutant(ENGINE, "key_ready_q <= key_valid_i && ", "key_ready_q <= ", ENGINE_3),
     Mutant(ENGINE, "room && !key_valid_i &&", "room &&", ENGINE_3),
     Mutant(ENGINE, "(decrypt_i ? open_q.decrypt : open_q.encrypt)", "open_q.encrypt", ENGINE_3),
-    Mutant(ENGINE, "if (opening[Ahead])", "if (opening[0])", ENGINE_3),
-    Mutant(ENGINE, "awaited_q & ~first[0]", "awaited_q", ENGINE_3),
+    Mutant(ENGINE, "if (opening[Ahead] &&", "if (opening[0] &&", ENGINE_3),
+    Mutant(ENGINE, "awaited_q & ~first[1]", "awaited_q", ENGINE_3),
     Mutant(ENGINE, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
     Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
-    Mutant(ENGINE, "number[Rounds-1-i]", "number[Rounds-i]", ENGINE_3),
+    Mutant(ENGINE, "decrypt_numbers[i][Rounds-1-i]", "decrypt_numbers[i][Rounds-i]", ENGINE_3),
     Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),
-    Mutant(ENGINE_KEYS, "if (load_i || rst_i) number_q <= '0;", "", ENGINE_3),
-    Mutant(ENGINE_KEYS, "place_q <= (Rounds + 1)'(1);", "place_q <= (Rounds + 1)'(2);", ENGINE_3),
-    Mutant(ENGINE_KEYS, "neighbours(decrypt_q[0])", "neighbours(field_q)", ENGINE_3),
-    Mutant(ENGINE_ROUND, "decrypt_at_key ? back : forward", "decrypt_i ? back : forward", ENGINE_3),
+    Mutant(ENGINE_KEYS, "if (rst_i) place_q <= '0;", "", ENGINE_3),
+    Mutant(ENGINE_KEYS, "(Rounds + 1)'(1) : place_q", "(Rounds + 1)'(2) : place_q", ENGINE_3),
+    Mutant(ENGINE_KEYS, "neighbours(decrypt_q)", "neighbours(field_q)", ENGINE_3),
+    Mutant(ENGINE_KEY_STEP, "constant_place(Words, i) == 0", "constant_place(Words, i) == 1", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "constant_place(Words, i) == 2", "constant_place(Words, i) == 1", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "key_i[0] ^ key_i[4] ^ key_i[5]", "key_i[0] ^ key_i[4]", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "former = plain;", "former = turned;", ENGINE_256),
+    Mutant(
+        ENGINE_ROUND, "decrypt_at_choice ? in_back : in_forward", "decrypt_i ? in_back : in_forward", ENGINE_3
+    ),
     Mutant(
         ENGINE_ROUND,
         "decrypt_at_end ? multiply_bytes(Restore, in_mixed)",
-        "decrypt_at_key ? multiply_bytes(Restore, in_mixed)",
+        "decrypt_at_choice ? multiply_bytes(Restore, in_mixed)",
         ENGINE_3,
     ),
     Mutant(ENGINE_ROUND, "inverse)) ^ FieldConstant", "inverse))", ENGINE_3),

@@ -4,21 +4,25 @@ from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values
 from cipherfab.models import BlockCipher
 
+_MOST_STAGES = 9
 # By the stages of a round: its registers in front of the addition of the key.
-_KEY_PLACES = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 4, 8: 5, 9: 5}
+_KEY_PLACES = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)
 _MOST_KEY_CYCLES = 6
 
 
 def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
     stages = int(values["stages_per_round"])
-    place = _KEY_PLACES[stages]
+    enter = 2 if stages < 9 else 3
+    first = enter - 1 + _KEY_PLACES[stages]
     key_cycles = min(stages, _MOST_KEY_CYCLES)
-    ahead = max(0, key_cycles - place)
+    key = key_cycles + 8 - first
+    # From seven stages on, a register stands between what the directions make of a state and their choice.
+    latency = first + stages * (cipher.rounds - 1) + 2 + (stages > 6)
     return Cycles(
-        latency=2 + stages * (cipher.rounds - 1) + place + (3 if values["flow"] == "credit" else 0),
+        latency=latency + (3 if values["flow"] == "credit" else 0),
         interval=1,
-        key=5 + ahead,
-        decrypt=key_cycles * cipher.rounds - ahead,
+        key=key,
+        decrypt=key_cycles * cipher.rounds + 4 - key,
     )
 
 
@@ -36,8 +40,8 @@ ARCHITECTURE = Architecture(
         ),
         Count(
             name="stages_per_round",
-            range=lambda cipher, values: range(1, max(_KEY_PLACES) + 1),
-            initial=lambda cipher, values: max(_KEY_PLACES),
+            range=lambda cipher, values: range(1, _MOST_STAGES + 1),
+            initial=lambda cipher, values: _MOST_STAGES,
             meaning="stages that a round is cut into, as even as can be",
         ),
     ),
