@@ -54,6 +54,7 @@ from cipherfab.papers import lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.report.choice import candidates, choose
 from cipherfab.report.comparison import compare, comparison_table, efficiency_table
+from cipherfab.report.curve import curve_drawing, curve_table
 from cipherfab.report.energy import energy_rows, energy_table, family_table
 from cipherfab.report.figures import FIGURES, draw
 from cipherfab.report.ledger import ledger, ledger_rows
@@ -76,6 +77,9 @@ TIMING = {
     "narrow": "present-80/narrow:port_bits=16",
 }
 """Designs whose timing is drawn, by the name of the image."""
+
+STAGES = "stages_per_round"
+"""The parameter whose curve the page of the AES engine shows."""
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
@@ -160,19 +164,21 @@ def parameters(architecture: Architecture) -> str:
 def cycles(architecture: Architecture) -> str:
     """List the cycle counts of designs published or of papers' rows, and the same for more directions."""
     published = (*read_study("published").designs, *read_study("speed").designs)
-    rows = [parse_id(preset.design) for preset in PRESETS.values()]
+    answers = [parse_id(preset.design) for preset in PRESETS.values()]
     chosen = [item for item in published if item.architecture is architecture and not item.decrypts]
-    chosen = chosen or [item for item in rows if item.architecture is architecture]
+    chosen = chosen or [item for item in answers if item.architecture is architecture]
     directions = architecture.parameters[0].allowed
     others = []
     for item in chosen:
         other = directions(item.cipher, item.parameters)[-1]
         if other != "encrypt":
             others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
-    return table(
-        ["Design", "Latency", "Interval", "Key change", "Key"],
-        [[f"`{item.id}`", *item.cycles, _key_of(item)] for item in (*chosen, *others)],
-    )
+    shown = list(dict.fromkeys([*chosen, *others]))
+    headings = ["Latency", "Interval", "Key change"]
+    if any(item.cycles.decrypt for item in shown):
+        headings.append("Decryption, besides")
+    rows = [[f"`{item.id}`", *item.cycles[: len(headings)], _key_of(item)] for item in shown]
+    return table(["Design", *headings, "Key"], rows)
 
 
 def _key_of(item: Design) -> str:
@@ -580,6 +586,7 @@ def read_results() -> dict[str, Callable[[], str]]:
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
+    known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records(), STAGES)
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
     if mapped.exists():
@@ -596,6 +603,13 @@ def read_records(path: Path) -> list[Record]:
     if not path.exists():
         return []
     return [decode(json.dumps(entry).encode()) for entry in json.loads(path.read_bytes())]
+
+
+def engine_records() -> list[Measurement]:
+    """Return the measurements of the AES engine: of the paper's target, and made for speed."""
+    folder = ROOT / "docs" / "results"
+    records = [*read_records(folder / "kadam.json"), *read_records(folder / "engine.json")]
+    return [each for each in records if isinstance(each, Measurement)]
 
 
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
@@ -630,7 +644,7 @@ def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str
 
 
 def images() -> dict[Path, str]:
-    """Return the timing diagrams and the figures of papers by file."""
+    """Return the timing diagrams, the figures of papers and the curve of the AES engine by file."""
     folder = ROOT / "docs" / "images"
     found = {
         folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
@@ -641,6 +655,8 @@ def images() -> dict[Path, str]:
         measured = [each for each in records if isinstance(each, Measurement)]
         for number, charts in figures.items():
             found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
+    title = "The AES engine with one to nine stages in a round"
+    found[folder / "engine-stages.svg"] = curve_drawing(engine_records(), STAGES, title)
     return found
 
 

@@ -12,7 +12,7 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.toolchain import TARGETS, Toolset, target
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
-STUDIES = ("published", "speed", "families", "sugier", "shrivastava", "kadam")
+STUDIES = ("published", "speed", "families", "sugier", "shrivastava", "kadam", "engine")
 
 
 def read(name: str) -> list[Record]:

@@ -1,0 +1,62 @@
+"""How the figures of a design change with one of its parameters: a table and a drawing."""
+
+from collections.abc import Iterable, Sequence
+
+from cipherfab.evaluate.metrics import Metric, metric
+from cipherfab.evaluate.record import Measurement
+from cipherfab.report.bars import Bars, Panel, drawing
+from cipherfab.report.text import figure_of, printable
+
+_COLUMNS = ("latency", "luts", "ff", "fmax", "throughput", "efficiency", "switched")
+_PANELS = {"luts": "LUT", "fmax": "MHz", "efficiency": "Mbit/s per LUT", "switched": "pF/bit"}
+
+
+def curve_table(records: Iterable[Measurement], parameter: str) -> str:
+    """Return a Markdown table for each target, a line for each value; the best of a column is bold."""
+    chosen = [metric(key) for key in _COLUMNS]
+    parts = []
+    for target, rows in _curves(records, parameter).items():
+        best = {item.key: _best(item, rows) for item in chosen}
+        headings = [parameter.replace("_", " "), *(f"{item.title}, {item.unit}" for item in chosen)]
+        lines = [headings, ["---:"] * len(headings)]
+        for row in rows:
+            texts = [
+                f"**{figure_of(item, row)}**" if item.value(row) == best[item.key] else figure_of(item, row)
+                for item in chosen
+            ]
+            lines.append([str(row.parameters[parameter]), *texts])
+        title = f"**`{printable(target)}`**, `{printable(rows[-1].design)}` and with fewer"
+        parts.append(f"{title}\n\n" + "".join("| " + " | ".join(cells) + " |\n" for cells in lines))
+    return "\n".join(parts)
+
+
+def curve_drawing(records: Iterable[Measurement], parameter: str, title: str) -> str:
+    """Return an SVG document with a row of panels for each target, a bar for each value."""
+    rows = [
+        [
+            Panel(
+                title=f"{target}: {heading}",
+                bars=[
+                    Bars(label=str(row.parameters[parameter]), ours=metric(key).value(row)) for row in rows
+                ],
+            )
+            for key, heading in _PANELS.items()
+        ]
+        for target, rows in _curves(records, parameter).items()
+    ]
+    return drawing(title, rows)
+
+
+def _curves(records: Iterable[Measurement], parameter: str) -> dict[str, list[Measurement]]:
+    """Return the measurements by target, in the order of a parameter that is a number."""
+    found: dict[str, list[Measurement]] = {}
+    for record in sorted(records, key=lambda each: int(each.parameters[parameter])):
+        found.setdefault(record.target, []).append(record)
+    return dict(sorted(found.items()))
+
+
+def _best(item: Metric, rows: Sequence[Measurement]) -> float | None:
+    values = [value for row in rows if (value := item.value(row)) is not None]
+    if not values:
+        return None
+    return max(values) if item.better == "higher" else min(values)
