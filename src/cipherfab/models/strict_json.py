@@ -12,6 +12,7 @@ from reprlib import Repr
 from typing import TypeGuard
 
 from cipherfab.errors import InputError
+from cipherfab.files import read_bytes
 from cipherfab.models.words import ByteOrder, read_hex
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
@@ -179,7 +180,9 @@ def read_object(path: Path) -> JsonObject:
         If there is no such file, it is larger than `MAX_FILE_BYTES`, is not JSON in UTF-8, gives a name twice
         in one object, or holds something else than an object.
     """
-    data = _read_bytes(path)
+    data = read_bytes(path, MAX_FILE_BYTES)
+    if not data.strip():
+        raise InputError(f"{path}: empty, allowed: one JSON object")
 
     def unique_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
         fields: dict[str, object] = {}
@@ -204,18 +207,3 @@ def read_object(path: Path) -> JsonObject:
     except ValueError as error:  # an integer of thousands of digits
         raise InputError(f"{path}: not a file of this format: {error}") from error
     return JsonObject(path, "", value)
-
-
-def _read_bytes(path: Path) -> bytes:
-    try:
-        if path.exists() and not path.is_file():  # a pipe would wait for ever
-            raise InputError(f"{path}: not a regular file")
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
-    if len(data) > MAX_FILE_BYTES:
-        raise InputError(f"{path}: larger than {MAX_FILE_BYTES} bytes, the most that is allowed")
-    if not data.strip():
-        raise InputError(f"{path}: empty, allowed: one JSON object")
-    return data

@@ -7,6 +7,7 @@ import msgspec
 
 from cipherfab.errors import CipherfabError, InputError
 from cipherfab.evaluate.record import Record, decode, encode
+from cipherfab.files import read_bytes
 
 MAX_BYTES = 256 * 1024 * 1024
 """Far above any study (a record takes about 1500 bytes), far below what fills a memory."""
@@ -64,16 +65,7 @@ def read_list_file(path: Path) -> list[Record]:
     InputError
         As `read_list`; also if the file cannot be read, is larger than `MAX_BYTES` or no regular file.
     """
-    try:
-        if path.exists() and not path.is_file():  # a pipe would wait for ever
-            raise InputError(f"{path} is not a regular file")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from error
-    if len(data) > MAX_BYTES:
-        raise InputError(f"{path} is larger than {MAX_BYTES} bytes, the most that is allowed")
-    return read_list(data, str(path))
+    return read_list(read_bytes(path, MAX_BYTES), str(path))
 
 
 def shipped_results() -> Path:
