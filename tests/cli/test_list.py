@@ -36,6 +36,7 @@ def test_ranges_of_parameters(cli: Callable[..., Result]) -> None:
         line.startswith("pipelined key_schedule pipelined pipelined, static, stored, held 'pipelined': a")
         for line in lines
     )
+    assert any(line.startswith("fixed_key key zeros present-80, rectangle-80: 20 hex") for line in lines)
 
 
 def test_json(cli: Callable[..., Result]) -> None:

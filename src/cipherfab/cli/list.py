@@ -133,10 +133,15 @@ def _flat(architectures: Rows) -> Rows:
         {
             "architecture": found["architecture"],
             "parameter": parameter["parameter"],
-            "default": summarise(parameter["default"]),
+            "default": summarise({name: _short(value) for name, value in parameter["default"].items()}),
             "allowed": summarise(parameter["allowed"]),
             "meaning": parameter["meaning"],
         }
         for found in architectures
         for parameter in found["parameters"]
     ]
+
+
+def _short(value: object) -> object:
+    """Return a value, or "zeros" for a key of all zeros, which would make the widest column."""
+    return "zeros" if len(digits := str(value)) > 8 and not digits.strip("0") else value
