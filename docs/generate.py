@@ -586,7 +586,8 @@ def read_results() -> dict[str, Callable[[], str]]:
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
-    known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records(), STAGES)
+    known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records("kadam", "engine"), STAGES)
+    known[f"{MEASURED}paper-kadam-curve"] = partial(curve_table, engine_records("kadam"), STAGES)
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
     if mapped.exists():
@@ -605,10 +606,10 @@ def read_records(path: Path) -> list[Record]:
     return [decode(json.dumps(entry).encode()) for entry in json.loads(path.read_bytes())]
 
 
-def engine_records() -> list[Measurement]:
-    """Return the measurements of the AES engine: of the paper's target, and made for speed."""
+def engine_records(*names: str) -> list[Measurement]:
+    """Return the measurements of studies of the AES engine."""
     folder = ROOT / "docs" / "results"
-    records = [*read_records(folder / "kadam.json"), *read_records(folder / "engine.json")]
+    records = [each for name in names for each in read_records(folder / f"{name}.json")]
     return [each for each in records if isinstance(each, Measurement)]
 
 
@@ -656,7 +657,7 @@ def images() -> dict[Path, str]:
         for number, charts in figures.items():
             found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
     title = "The AES engine with one to nine stages in a round"
-    found[folder / "engine-stages.svg"] = curve_drawing(engine_records(), STAGES, title)
+    found[folder / "engine-stages.svg"] = curve_drawing(engine_records("kadam", "engine"), STAGES, title)
     return found
 
 

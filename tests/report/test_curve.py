@@ -38,6 +38,13 @@ def test_table_has_a_line_for_each_value_in_order(records: list[Measurement]) ->
     assert [line[2] for line in lines[2:]] == ["200", "**100**", "300"]
 
 
+def test_a_column_without_a_figure_is_left_out(records: list[Measurement]) -> None:
+    placed, modelled = "| Fmax, MHz", "| Slices, slices"
+    parts = curve_table(records, "rounds_per_cycle").split("\n\n")
+    assert modelled in parts[1] and placed not in parts[1]
+    assert placed in parts[3] and modelled not in parts[3]
+
+
 def test_drawing_has_a_bar_for_each_value(records: list[Measurement]) -> None:
     text = curve_drawing(records, "rounds_per_cycle", "A title")
     root = ElementTree.fromstring(text)

@@ -7,15 +7,29 @@ from cipherfab.evaluate.record import Measurement
 from cipherfab.report.bars import Bars, Panel, drawing
 from cipherfab.report.text import figure_of, printable
 
-_COLUMNS = ("latency", "luts", "ff", "fmax", "throughput", "efficiency", "switched")
+_COLUMNS = (
+    "latency",
+    "luts",
+    "ff",
+    "slices",
+    "fmax",
+    "throughput",
+    "efficiency",
+    "efficiency_slices",
+    "switched",
+)
 _PANELS = {"luts": "LUT", "fmax": "MHz", "efficiency": "Mbit/s per LUT", "switched": "pF/bit"}
 
 
 def curve_table(records: Iterable[Measurement], parameter: str) -> str:
-    """Return a Markdown table for each target, a line for each value; the best of a column is bold."""
-    chosen = [metric(key) for key in _COLUMNS]
+    """Return a Markdown table for each target, a line for each value; the best of a column is bold.
+
+    A target has the columns in which every value has a figure.
+    """
     parts = []
     for target, rows in _curves(records, parameter).items():
+        every = map(metric, _COLUMNS)
+        chosen = [item for item in every if all(item.value(row) is not None for row in rows)]
         best = {item.key: _best(item, rows) for item in chosen}
         headings = [parameter.replace("_", " "), *(f"{item.title}, {item.unit}" for item in chosen)]
         lines = [headings, ["---:"] * len(headings)]
@@ -25,7 +39,7 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
                 for item in chosen
             ]
             lines.append([str(row.parameters[parameter]), *texts])
-        title = f"**`{printable(target)}`**, `{printable(rows[-1].design)}` and with fewer"
+        title = f"**`{printable(target)}`**: `{printable(rows[-1].design)}`, and with fewer"
         parts.append(f"{title}\n\n" + "".join("| " + " | ".join(cells) + " |\n" for cells in lines))
     return "\n".join(parts)
 
@@ -55,8 +69,6 @@ def _curves(records: Iterable[Measurement], parameter: str) -> dict[str, list[Me
     return dict(sorted(found.items()))
 
 
-def _best(item: Metric, rows: Sequence[Measurement]) -> float | None:
+def _best(item: Metric, rows: Sequence[Measurement]) -> float:
     values = [value for row in rows if (value := item.value(row)) is not None]
-    if not values:
-        return None
     return max(values) if item.better == "higher" else min(values)
