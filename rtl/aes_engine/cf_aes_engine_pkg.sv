@@ -169,7 +169,7 @@ package cf_aes_engine_pkg;
       2:       return 9'b000010000;
       3:       return 9'b001000100;
       4:       return 9'b010010010;
-      5:       return 9'b101001010;
+      5:       return 9'b101010010;
       6:       return 9'b101010101;
       7:       return 9'b101110101;
       8:       return 9'b101111011;
