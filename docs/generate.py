@@ -430,6 +430,32 @@ def handshake(rows: Sequence[Handshake]) -> str:
     return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
 
 
+class Sbox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Gates by type and LUT sites by target of an S-box, or LUT sites of a round of the engine."""
+
+    what: str
+    direction: str
+    rtl_hash: str
+    gates: dict[str, int]
+    luts: dict[str, int]
+
+
+def sboxes(rows: Sequence[Sbox]) -> str:
+    """List S-boxes with their gates and LUT sites."""
+    families = list(dict.fromkeys(family for row in rows for family in row.luts))
+    lines = [
+        [
+            {"engine": "round of the engine"}.get(row.what, f"`{row.what}`"),
+            row.direction,
+            sum(row.gates.values()) or "",
+            row.gates.get("XOR", 0) + row.gates.get("XNOR", 0) or "",
+            *(row.luts.get(family, "") for family in families),
+        ]
+        for row in rows
+    ]
+    return table(["What", "Direction", "Gates", "of these XOR, XNOR", *families], lines)
+
+
 class Saving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """LUT sites of a design by our recipes and by Yosys' own mapping, and which of both are proved."""
 
@@ -586,13 +612,18 @@ def read_results() -> dict[str, Callable[[], str]]:
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
-    known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records("kadam", "engine"), STAGES)
+    curve = engine_records("kadam", "engine", "speed")
+    known[f"{MEASURED}curve-engine"] = partial(curve_table, curve, STAGES)
     known[f"{MEASURED}paper-kadam-curve"] = partial(curve_table, engine_records("kadam"), STAGES)
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
     if mapped.exists():
         found = msgspec.json.decode(mapped.read_bytes(), type=list[Saving])
         known[f"{MEASURED}recipes"] = partial(savings, found)
+    substitutions = folder / "sbox.json"
+    if substitutions.exists():
+        rows = msgspec.json.decode(substitutions.read_bytes(), type=list[Sbox])
+        known[f"{MEASURED}sbox"] = partial(sboxes, rows)
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
@@ -607,10 +638,10 @@ def read_records(path: Path) -> list[Record]:
 
 
 def engine_records(*names: str) -> list[Measurement]:
-    """Return the measurements of studies of the AES engine."""
+    """Return the measurements of the AES engine in studies."""
     folder = ROOT / "docs" / "results"
     records = [each for name in names for each in read_records(folder / f"{name}.json")]
-    return [each for each in records if isinstance(each, Measurement)]
+    return [each for each in records if isinstance(each, Measurement) and each.architecture == "engine"]
 
 
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
@@ -656,8 +687,9 @@ def images() -> dict[Path, str]:
         measured = [each for each in records if isinstance(each, Measurement)]
         for number, charts in figures.items():
             found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
+    curve = engine_records("kadam", "engine", "speed")
     title = "The AES engine with one to nine stages in a round"
-    found[folder / "engine-stages.svg"] = curve_drawing(engine_records("kadam", "engine"), STAGES, title)
+    found[folder / "engine-stages.svg"] = curve_drawing(curve, STAGES, title)
     return found
 
 

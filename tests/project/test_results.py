@@ -2,6 +2,7 @@
 
 import json
 import math
+import runpy
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from cipherfab.catalogue import parse_id, read_study
 from cipherfab.evaluate.measure import elaborate
 from cipherfab.evaluate.record import Measurement, Record, decode
-from cipherfab.toolchain import TARGETS, Toolset, target
+from cipherfab.toolchain import TARGETS, Toolset, target, yosys
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
 STUDIES = ("published", "speed", "families", "sugier", "shrivastava", "kadam", "engine")
@@ -49,3 +50,15 @@ def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
         delays = target(family["target"]).delays
         assert delays is not None
         assert family["routing"] == delays.routing, "fit again: python docs/calibration.py"
+
+
+def test_the_s_boxes_are_of_this_rtl(workdir: Path) -> None:
+    script = runpy.run_path(str(FOLDER.parent / "sbox.py"))
+    rows = json.loads((FOLDER / "sbox.json").read_bytes())
+    cases = script["CASES"]
+    assert [(row["what"], row["direction"]) for row in rows] == [
+        (case.what, case.direction) for case in cases
+    ]
+    for row, case in zip(rows, cases, strict=True):
+        found = yosys.rtl_hash(script["elaborate"](case, workdir))
+        assert row["rtl_hash"] == found, "write them anew with: python docs/sbox.py"
