@@ -55,6 +55,14 @@ def test_exchange_has_the_cycle_counts(design: Design) -> None:
     assert len(rows) == results[1] + 2
 
 
+def test_a_key_may_have_to_wait_for_its_answer() -> None:
+    ready = {
+        name: [row["key_ready_o"] for row in handshake(parse_id(name)) if row["key_valid_i"]]
+        for name in ("aes-128/engine:stages_per_round=3", "present-80/pipelined:key_schedule=static")
+    }
+    assert list(ready.values()) == [[False, True], [True]]
+
+
 @pytest.mark.parametrize(("flow", "ready"), [("enable", False), ("credit", True)])
 def test_a_result_that_waits_stops_some_cores(flow: str, ready: bool) -> None:
     waiting = [

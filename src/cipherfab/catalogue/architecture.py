@@ -53,6 +53,8 @@ class Architecture:
         Whether the template has a core of a cipher.
     key_in_flight : bool
         Whether a key is taken while blocks under the one before it are in flight.
+    key_ready_waits : bool
+        Whether ``key_ready_o`` goes high only in a cycle after ``key_valid_i`` did.
     key_held : Callable[[Values], bool]
         Whether ``key_i`` is a register outside, which takes the key when the core does and keeps it.
     fixed_key : Callable[[Values], int | None]
@@ -78,6 +80,7 @@ class Architecture:
     key_with_block: Callable[[Values], bool]
     fits: Callable[[BlockCipher], bool] = lambda cipher: True
     key_in_flight: bool = False
+    key_ready_waits: bool = False
     key_held: Callable[[Values], bool] = lambda values: False
     fixed_key: Callable[[Values], int | None] = lambda values: None
     takes_while_waiting: Callable[[Values], bool] = lambda values: False

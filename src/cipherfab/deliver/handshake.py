@@ -81,10 +81,15 @@ class _Core:
             self.inside[place] = later, number
             behind = later + 1
 
-    def takes_key(self, now: int) -> bool | None:
-        """Return whether the key channel would take a key; not said of a second key with blocks in flight."""
+    def takes_key(self, now: int, *, waits: bool) -> bool | None:
+        """Return whether the key channel would take a key, or one that waits since the cycle before.
+
+        Not said of a second key with blocks in flight.
+        """
         if self.design.architecture.key_in_flight and self.keyed_from is not None:
             return None
+        if self.design.architecture.key_ready_waits and not waits:
+            return False
         return not self.inside and now >= (self.keyed_from or 0)
 
 
@@ -104,7 +109,8 @@ def handshake(design: Design) -> list[Row]:
         stalled = result is not None and not out_ready
         blocked = stalled and not design.takes_while_waiting
         in_ready = core.takes_block(now, sent, stalled=blocked) and not offers_key
-        key_ready = in_ready if design.key_with_block else core.takes_key(now)
+        key_waits = bool(rows) and rows[-1]["key_valid_i"] is True
+        key_ready = in_ready if design.key_with_block else core.takes_key(now, waits=key_waits)
         rows.append(
             {
                 "key_valid_i": None if design.key_with_block else offers_key,

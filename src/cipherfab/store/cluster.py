@@ -162,8 +162,9 @@ class ClusterPool:
 
 
 def _connect(address: str) -> Client:
-    # What goes wrong is told by the errors, without tracebacks on the way.
-    for name in ("distributed", "distributed.client"):
+    # What goes wrong is told by the errors, without tracebacks on the way; nor one of the event loop, where a
+    # Ctrl-C at the wrong moment leaves a callback of Dask without its variable.
+    for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     security = Security()  # as the configuration of Dask says
     if address.startswith("tls://") and not security.get_connection_args("client").get("ssl_context"):

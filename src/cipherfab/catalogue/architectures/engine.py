@@ -49,5 +49,6 @@ ARCHITECTURE = Architecture(
     key_with_block=lambda values: False,
     fits=lambda cipher: cipher.family == "aes",
     key_in_flight=True,
+    key_ready_waits=True,
     takes_while_waiting=lambda values: values["flow"] == "credit",
 )
