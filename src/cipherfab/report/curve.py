@@ -18,6 +18,9 @@ _COLUMNS = (
     "efficiency_slices",
     "switched",
 )
+_COUNTED = ("sites", "flip-flops", "slices")
+"""Units that a title needs no mention of."""
+
 _PANELS = {"luts": "LUT", "fmax": "MHz", "efficiency": "Mbit/s per LUT", "switched": "pF/bit"}
 
 
@@ -31,7 +34,7 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
         every = map(metric, _COLUMNS)
         chosen = [item for item in every if all(item.value(row) is not None for row in rows)]
         best = {item.key: _best(item, rows) for item in chosen}
-        headings = [parameter.replace("_", " "), *(f"{item.title}, {item.unit}" for item in chosen)]
+        headings = [parameter.replace("_", " ").capitalize(), *map(_heading, chosen)]
         lines = [headings, ["---:"] * len(headings)]
         for row in rows:
             texts = [
@@ -59,6 +62,10 @@ def curve_drawing(records: Iterable[Measurement], parameter: str, title: str) ->
         for target, rows in _curves(records, parameter).items()
     ]
     return drawing(title, rows)
+
+
+def _heading(item: Metric) -> str:
+    return item.title if item.unit in _COUNTED else f"{item.title}, {item.unit}"
 
 
 def _curves(records: Iterable[Measurement], parameter: str) -> dict[str, list[Measurement]]:
