@@ -81,6 +81,9 @@ TIMING = {
 STAGES = "stages_per_round"
 """The parameter whose curve the page of the AES engine shows."""
 
+STAGE_STUDIES = ("kadam", "engine", "speed")
+"""The studies that the curve is from."""
+
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
 
@@ -612,8 +615,7 @@ def read_results() -> dict[str, Callable[[], str]]:
         calibrated = msgspec.json.decode(model.read_bytes(), type=list[Calibration])
         known[f"{MEASURED}calibration"] = partial(calibration, calibrated)
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
-    curve = engine_records("kadam", "engine", "speed")
-    known[f"{MEASURED}curve-engine"] = partial(curve_table, curve, STAGES)
+    known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records(*STAGE_STUDIES), STAGES)
     known[f"{MEASURED}paper-kadam-curve"] = partial(curve_table, engine_records("kadam"), STAGES)
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
@@ -687,9 +689,8 @@ def images() -> dict[Path, str]:
         measured = [each for each in records if isinstance(each, Measurement)]
         for number, charts in figures.items():
             found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
-    curve = engine_records("kadam", "engine", "speed")
     title = "The AES engine with one to nine stages in a round"
-    found[folder / "engine-stages.svg"] = curve_drawing(curve, STAGES, title)
+    found[folder / "engine-stages.svg"] = curve_drawing(engine_records(*STAGE_STUDIES), STAGES, title)
     return found
 
 

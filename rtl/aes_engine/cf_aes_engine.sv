@@ -10,7 +10,7 @@
 // it are still in flight: each round keeps the old round keys until the first block that needs a new one
 // arrives. An encryption need not wait for more than the first round keys; a decryption begins with the last.
 // A key is not taken until the first blocks of either direction under the key before it have all their round
-// keys; it has precedence over a block that waits.
+// keys, and in the cycle after it is offered at the earliest; it has precedence over a block that waits.
 //
 //   latency  = EnterStages + StagesPerRound * (rounds - 1) + stages of the last round; Flow CREDIT: 3 more
 //   interval = 1

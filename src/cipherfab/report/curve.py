@@ -42,7 +42,7 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
                 for item in chosen
             ]
             lines.append([str(row.parameters[parameter]), *texts])
-        title = f"**`{printable(target)}`**: `{printable(rows[-1].design)}`, and with fewer"
+        title = f"**`{printable(target)}`**: `{printable(rows[-1].design)}`, and with a smaller `{parameter}`"
         parts.append(f"{title}\n\n" + "".join("| " + " | ".join(cells) + " |\n" for cells in lines))
     return "\n".join(parts)
 
