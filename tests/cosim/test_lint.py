@@ -1,5 +1,6 @@
 """Verilator's lint has nothing to say about any template, with the few waivers of ``rtl/lint.vlt``."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -72,11 +73,37 @@ def test_every_template_and_family_is_linted() -> None:
     assert {CIPHERS[name].family for name in FAMILIES} == {model.family for model in CIPHERS.values()}
 
 
+# Modules that are no templates, with their parameters: all word sizes, ends of ranges.
+MODULES = [
+    *(
+        ("cf_pi_star_engine", ("WordBits=16", f"Clocks={n}", f"PortWords={m}"))
+        for n in (1, 2, 4)
+        for m in (1, 4)
+    ),
+    *(
+        ("cf_pi_function", (f"WordBits={bits}", f"DigitBits={n}", f"InputChunks={m}"))
+        for bits in (16, 32, 64)
+        for n in (1, 8, bits)
+        for m in (1, 4)
+    ),
+    *(
+        ("cf_pi_unrolled", (f"WordBits={bits}", f"StarsPerCycle={n}"))
+        for bits in (16, 64)
+        for n in (1, 2, 4, 8)
+    ),
+]
+
+
 def lint(folder: Path, top: Path, module: str) -> str:
-    """Return what Verilator says of a module."""
-    arguments = ["--lint-only", "-Wall", "--quiet", "--top-module", top.stem, str(rtl_root() / "lint.vlt")]
-    files = [str(path) for path in (*needed_sources(module), top)]
-    return run(["verilator", *arguments, *files], folder, environment()).stdout
+    """Return what Verilator says of a top with a module."""
+    return verilate(folder, top.stem, [*needed_sources(module), top])
+
+
+def verilate(folder: Path, top: str, files: Sequence[Path], parameters: Sequence[str] = ()) -> str:
+    """Return what Verilator says of a module with parameters."""
+    arguments = ["--lint-only", "-Wall", "--quiet", "--top-module", top, str(rtl_root() / "lint.vlt")]
+    chosen = [f"-G{parameter}" for parameter in parameters]
+    return run(["verilator", *arguments, *chosen, *map(str, files)], folder, environment()).stdout
 
 
 @pytest.mark.parametrize(("cipher", "architecture", "variant"), CASES, ids=str)
@@ -87,6 +114,11 @@ def test_nothing_to_say(cipher: str, architecture: str, variant: dict[str, str],
         top = tmp_path / f"{identifier(chosen)}.sv"
         top.write_text(top_module(chosen), encoding="utf-8")
         assert lint(tmp_path, top, chosen.module) == ""
+
+
+@pytest.mark.parametrize(("module", "parameters"), MODULES, ids=str)
+def test_nothing_to_say_of_modules(module: str, parameters: tuple[str, ...], tmp_path: Path) -> None:
+    assert verilate(tmp_path, module, needed_sources(module), parameters) == ""
 
 
 def test_lint_finds_what_is_wrong(tmp_path: Path) -> None:

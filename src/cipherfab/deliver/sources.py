@@ -7,13 +7,12 @@ from cipherfab.catalogue import rtl_sources
 from cipherfab.errors import InputError
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_PACKAGE = "_pkg"
 
 
 def needed_sources(module: str) -> list[Path]:
-    """Return the sources of a module in compile order: all packages, and the modules it consists of.
+    """Return the sources of a module in compile order: the packages and modules it consists of.
 
-    Every file is taken to hold the one module that it is named after.
+    Every file is taken to hold the one module or package that it is named after.
 
     Raises
     ------
@@ -23,7 +22,7 @@ def needed_sources(module: str) -> list[Path]:
     sources = {path.stem: path for path in rtl_sources()}
     if module not in sources:
         raise InputError(f"no module {module!r} in the RTL; there are {', '.join(sources)}")
-    needed = {name for name in sources if name.endswith(_PACKAGE)}
+    needed: set[str] = set()
     waiting = [module]
     while waiting:
         name = waiting.pop()

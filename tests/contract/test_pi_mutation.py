@@ -1,0 +1,99 @@
+"""The checks of the cores of pi-Cipher can fail: any change of a constant, a rotation or control shows."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cipherfab.deliver.sources import needed_sources
+
+from .conftest import TopGates
+from .pi import Core, engine, exercise, function, unrolled
+
+PACKAGE, STAR, ENGINE = "cf_pi_cipher_pkg", "cf_pi_sums", "cf_pi_star_engine"
+MIX, DIGITS, FUNCTION, UNROLLED = "cf_pi_mix", "cf_pi_digits", "cf_pi_function", "cf_pi_unrolled"
+
+CHUNKS, WORDS = engine(16, 2, 4), engine(16, 1, 1)
+BYTES, WHOLE, STATES = function(16, 8), function(16, 16), function(16, 8, 4)
+PAIRS, ROUNDS = unrolled(16, 2), unrolled(16, 8)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one file, and a core that must notice it."""
+
+    file: str
+    old: str
+    new: str
+    core: Core
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.old.strip()} -> {self.new.strip()}"
+
+
+MUTANTS = [
+    Mutant(PACKAGE, "128'hf0e8", "128'hf0e9", CHUNKS),
+    Mutant(PACKAGE, "48'h271e", "48'h271f", function(32, 32)),
+    Mutant(PACKAGE, "%70", "%69", unrolled(64, 2)),
+    Mutant(PACKAGE, "'{1, 4, 9, 11, 2, 5, 7, 13}", "'{1, 4, 9, 11, 2, 5, 7, 12}", CHUNKS),
+    Mutant(PACKAGE, "'{5, 11, 17, 23,", "'{5, 11, 17, 22,", engine(32, 1, 4)),
+    Mutant(PACKAGE, "11, 23, 37, 59}", "11, 23, 37, 58}", engine(64, 1, 4)),
+    Mutant(PACKAGE, "3 - i : i ^ 1", "3 - i : i", CHUNKS),
+    Mutant(PACKAGE, "(j + 3) % 4", "(j + 2) % 4", CHUNKS),
+    Mutant(PACKAGE, "(j + 1) % 4", "(j + 2) % 4", BYTES),
+    Mutant(PACKAGE, "8 * round + 4 * back", "8 * round", BYTES),
+    Mutant(STAR, "pairs_q[Out<2]", "pairs_q[Out>=2]", CHUNKS),
+    Mutant(STAR, "delayed[Out^1]", "delayed[Out]", CHUNKS),
+    Mutant(MIX, "right[j] ^= nu[i]", "right[j] ^= mu[i]", CHUNKS),
+    Mutant(ENGINE, "!out_valid_o || out_ready_i;\n    assign in", "1'b1;\n    assign in", CHUNKS),
+    Mutant(ENGINE, "if (rst_i) valid_q <= '0;", "", CHUNKS),
+    Mutant(ENGINE, "if (rst_i) step_q <= '0;", "", WORDS),
+    Mutant(ENGINE, "4'(7 + Clocks)", "4'(6 + Clocks)", WORDS),
+    Mutant(ENGINE, "in_ready_o ? in_valid_i : !out_valid_o || out_ready_i", "1'b1", WORDS),
+    Mutant(ENGINE, "{y_i, y_q[ChunkBits-1:WordBits]}", "{y_q[ChunkBits-WordBits-1:0], y_i}", WORDS),
+    Mutant(DIGITS, "pair_carry_q[i] && !first", "pair_carry_q[i]", BYTES),
+    Mutant(DIGITS, "save_q && !first", "save_q", BYTES),
+    Mutant(DIGITS, "sum_t'(carry_q && !first)", "sum_t'(carry_q)", BYTES),
+    Mutant(DIGITS, "save_q  <= carries[DigitBits-1];", "save_q  <= 1'b0;", BYTES),
+    Mutant(DIGITS, "(Turn - j + DigitBits - 1) / DigitBits", "(Turn - j) / DigitBits + 1", function(16, 4)),
+    Mutant(FUNCTION, "carry_q[j] && index_q != '0", "carry_q[j]", BYTES),
+    Mutant(FUNCTION, "index_q == '0) ? in_valid_i : begun_q", "1'b1) ? in_valid_i : begun_q", BYTES),
+    Mutant(FUNCTION, " && !(valid_q && !out_ready_i)", "", BYTES),
+    Mutant(FUNCTION, "if (last_q) valid_q <= 1'b1;", "if (last_q || rest) valid_q <= 1'b1;", WHOLE),
+    Mutant(FUNCTION, "if (valid_q && out_ready_i) valid_q <= 1'b0;", "", BYTES),
+    Mutant(FUNCTION, "(work || last_q)", "work", BYTES),
+    Mutant(FUNCTION, "index_q <= '0;\n      place_q <= '0;", "place_q <= '0;", BYTES),
+    Mutant(FUNCTION, "place_q <= '0;\n      round_q", "round_q", BYTES),
+    Mutant(FUNCTION, "round_q <= '0;\n      last_q", "last_q", BYTES),
+    Mutant(FUNCTION, "      last_q  <= 1'b0;\n", "", BYTES),
+    Mutant(FUNCTION, "      last_q  <= 1'b0;\n      valid_q <= 1'b0;\n", "      last_q  <= 1'b0;\n", BYTES),
+    Mutant(FUNCTION, "|| place_q == 3'd3", "|| place_q == 3'd2", STATES),
+    Mutant(FUNCTION, "reading && step_end && (", "reading && (", STATES),
+    Mutant(FUNCTION, "go && work && reading", "go && reading", BYTES),
+    Mutant(FUNCTION, "go && work && reading", "work && reading", WHOLE),
+    Mutant(FUNCTION, "!reading || in_valid_i", "1'b1", BYTES),
+    Mutant(UNROLLED, "!busy_q && (!valid_q || out_ready_i)", "!busy_q", PAIRS),
+    Mutant(UNROLLED, "!busy_q && (!valid_q || out_ready_i)", "!valid_q || out_ready_i", PAIRS),
+    Mutant(UNROLLED, "busy_q  <= 1'b0;\n      valid_q <= 1'b0;", "valid_q <= 1'b0;", PAIRS),
+    Mutant(UNROLLED, "busy_q  <= 1'b0;\n      valid_q <= 1'b0;", "busy_q  <= 1'b0;", PAIRS),
+    Mutant(UNROLLED, "      cycle_q <= '0;\n", "", PAIRS),
+    Mutant(UNROLLED, "      round_q <= '0;\n", "", ROUNDS),
+    Mutant(UNROLLED, "C1[next_round]", "C1[round_q]", ROUNDS),
+    Mutant(UNROLLED, "else running_q <= C1[0];", "", ROUNDS),
+]
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+    sources = []
+    for source in needed_sources(mutant.core.module):
+        text = source.read_text(encoding="utf-8")
+        if source.stem == mutant.file:
+            assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
+            text = text.replace(mutant.old, mutant.new, 1)
+        copy = tmp_path / source.name
+        copy.write_text(text, encoding="utf-8")
+        sources.append(copy)
+    netlist = top_gates(mutant.core.module, mutant.core.sv_parameters, sources)
+    with pytest.raises(AssertionError):
+        exercise(netlist, mutant.core, seed=7, stalls=True, resets=True)
