@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// pi-Cipher v2: constants, and the order of operands in the star operation.
+// pi-Cipher v2: constants, the order of operands in the star operation, and what transfers hold.
 //
 // Source: Gligoroski et al., "pi-Cipher v2.0", submission to the CAESAR competition, 2015.
 // Bit order: a word is bits w-1..0. A chunk is 4 words and a state 4 chunks, I1 to I4, word 0 in the
@@ -62,6 +62,39 @@ package cf_pi_cipher_pkg;
   function automatic int unsigned unused_sum(int unsigned right, int unsigned j);
     return (right == 0) ? (j + 3) % 4 : (j + 1) % 4;
   endfunction
+
+  // What a transfer of the authenticated cipher holds, in the order in which kinds come.
+  typedef enum logic [1:0] {
+    ASSOCIATED_DATA = 2'd0,
+    SECRET_NUMBER   = 2'd1,
+    MESSAGE         = 2'd2,
+    TAG             = 2'd3
+  } kind_e;
+
+  // What became of a packet.
+  typedef enum logic [2:0] {
+    ACCEPTED   = 3'd0,
+    WRONG_TAG  = 3'd1,
+    TRUNCATED  = 3'd2,  // it ended too early, or a secret number or a tag is too short
+    UNEXPECTED = 3'd3,  // something follows that may not, or there are more bytes than in a block
+    TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag
+    ABORTED    = 3'd5
+  } verdict_e;
+
+  // What a pi-function is fed with.
+  typedef enum logic [1:0] {
+    KEY_BLOCK      = 2'd0,
+    COMMON_COUNTER = 2'd1,  // the common internal state and the counter
+    COMMON_TAG     = 2'd2,  // the common internal state and the sum of tags
+    DATA_BLOCK     = 2'd3   // what the same pi-function gave, and a block
+  } source_e;
+
+  // What the ALU of the message processor does.
+  typedef enum logic [1:0] {
+    ALU_PASS    = 2'd0,
+    ALU_COUNTER = 2'd1,
+    ALU_BLOCK   = 2'd2
+  } alu_mode_e;
 
   function automatic bit word_bits_exist(int unsigned word_bits);
     return word_bits inside {16, 32, 64};

@@ -2,15 +2,7 @@
 //
 // The pi-function of pi-Cipher, 24 star operations one after the other, DigitBits of each word in a cycle.
 //
-// In a step the rotated sums of an operation are made while those of the one before are XORed and
-// added, so each step takes one operand as it comes out of the step before. The other one, forward
-// I2 to I4 and back J3 to J1, lies in a chunk of memory; what comes out takes its place there, digit
-// by digit. I1, J4 and O1 are never stored, apart from the O1 of the last round. No value of mu is
-// kept for its second use: its adders are free then.
-//
-//   step in a round    0    1    2    3    4    5    6    7
-//   left operand       C1   J1   J2   J3   J4   J3   J2   J1
-//   right operand      I1   I2   I3   I4   C2   O4   O3   O2
+// Flow control around cf_pi_path, which has the operations and the state.
 //
 // What comes at state_i is read during the first four steps, and taken (in_ready_o) with its last
 // digit: with InputChunks 1 one chunk in each step, I1 first, with 4 the whole state in the last of
@@ -58,25 +50,8 @@ module cf_pi_function
   localparam int unsigned Digits = WordBits / DigitBits;
   localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
 
-  typedef logic [3:0][WordBits-1:0] chunk_t;
   typedef logic [3:0][DigitBits-1:0] digits_t;
   typedef logic [IndexBits-1:0] index_t;
-
-  // Digits of C1 (back 0) and C2 (back 1) of all rounds.
-  function automatic digits_t [Rounds-1:0][Digits-1:0] round_constants(int unsigned back);
-    digits_t [Rounds-1:0][Digits-1:0] result;
-    for (int unsigned r = 0; r < Rounds; r++) begin
-      for (int unsigned d = 0; d < Digits; d++) begin
-        for (int unsigned j = 0; j < 4; j++) begin
-          result[r][d][j] = DigitBits'(constant(WordBits, of_round(r, back) + j) >> (d * DigitBits));
-        end
-      end
-    end
-    return result;
-  endfunction
-
-  localparam digits_t [Rounds-1:0][Digits-1:0] C1 = round_constants(0);
-  localparam digits_t [Rounds-1:0][Digits-1:0] C2 = round_constants(1);
 
   // Control. index_q counts digits, place_q steps in a round.
   index_t index_q;
@@ -120,86 +95,28 @@ module cf_pi_function
     end
   end
 
-  // The chunk of memory of each step: 1 and 7, 2 and 6, 3 and 5.
-  chunk_t [2:0] kept_q;
-  chunk_t first_q;
-  logic [1:0] slot;
-  assign slot = place_q[2] ? ~place_q[1:0] : place_q[1:0] - 2'd1;
-
-  // Operands. A choice by two bits, so that it fits in one look-up table.
-  digits_t kept, incoming, x, y, z;
-  digits_t [3:0] choices;
-  logic [1:0] choice, chunk;
+  // The digits of the chunk of this step.
+  digits_t incoming;
+  logic [1:0] chunk;
   assign chunk = (InputChunks == 1) ? 2'd0 : place_q[1:0];
   always_comb begin
     for (int j = 0; j < 4; j++) begin
-      if (slot[1]) kept[j] = kept_q[2][j][DigitBits-1:0];
-      else kept[j] = kept_q[slot[0]][j][DigitBits-1:0];
       incoming[j] = state_i[(4*chunk+j)*WordBits+DigitBits*index_q+:DigitBits];
     end
-    if (place_q == 3'd0) x = C1[round_q][index_q];
-    else if (place_q <= 3'd4) x = z;
-    else x = kept;
-    choice = 2'd0;
-    if (reading) choice = 2'd1;
-    else if (place_q == 3'd4) choice = 2'd2;
-    else if (!place_q[2] && place_q != 3'd0) choice = 2'd3;
   end
-  assign choices = {kept, C2[round_q][index_q], incoming, z};
-  assign y       = choices[choice];
 
-  digits_t mu, nu, left, right;
-  cf_pi_digits #(
+  cf_pi_path #(
       .WordBits (WordBits),
-      .DigitBits(DigitBits),
-      .Right    (0)
-  ) u_mu (
+      .DigitBits(DigitBits)
+  ) u_path (
       .clk_i   (clk_i),
       .enable_i(go),
       .index_i (index_q),
-      .digits_i(x),
-      .sums_o  (mu)
+      .place_i (place_q),
+      .round_i (round_q),
+      .digits_i(incoming),
+      .keep_i  ('0),
+      .state_o (state_o)
   );
-  cf_pi_digits #(
-      .WordBits (WordBits),
-      .DigitBits(DigitBits),
-      .Right    (1)
-  ) u_nu (
-      .clk_i   (clk_i),
-      .enable_i(go),
-      .index_i (index_q),
-      .digits_i(y),
-      .sums_o  (nu)
-  );
-  cf_pi_mix #(
-      .Bits(DigitBits)
-  ) u_mix (
-      .mu_i   (mu),
-      .nu_i   (nu),
-      .left_o (left),
-      .right_o(right)
-  );
-
-  logic [3:0] carry, carry_q;
-  for (genvar j = 0; j < 4; j++) begin : gen_sigma
-    assign {carry[j], z[j]} =
-        {1'b0, left[j]} + {1'b0, right[j]} + (DigitBits + 1)'(carry_q[j] && index_q != '0);
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (go) begin
-      carry_q <= carry;
-      for (int j = 0; j < 4; j++) begin
-        for (int k = 0; k < 3; k++) begin
-          if (place_q[1:0] != '0 && slot == 2'(k)) begin
-            kept_q[k][j] <= WordBits'({z[j], kept_q[k][j]} >> DigitBits);
-          end
-        end
-        first_q[j] <= WordBits'({z[j], first_q[j]} >> DigitBits);
-      end
-    end
-  end
-
-  assign state_o = {kept_q, first_q};
 
 endmodule

@@ -1,0 +1,40 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// What a block of pi-Cipher does to the rate of a state: padding, and encryption or decryption.
+//
+// A block of fewer bytes than a whole one is padded with a byte 1 and zeros. With replace_i it is
+// ciphertext, and takes the place of the rate instead of being added to it, apart from the padding.
+//
+// Combinational. Bit order: that of cf_pi_cipher_pkg; a block is words 0 to 3 (for I1), then 8 to 11 (I3).
+// Side channels: not protected.
+
+module cf_pi_block #(
+    // 16, 32 or 64.
+    parameter  int unsigned WordBits   = 16,
+    localparam int unsigned BlockBits  = 8 * WordBits,
+    localparam int unsigned BlockBytes = BlockBits / 8,
+    localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
+) (
+    // What is behind the bytes is ignored.
+    input  logic [BlockBits-1:0] data_i,
+    input  logic [BytesBits-1:0] bytes_i,
+    input  logic                 replace_i,
+    input  logic [BlockBits-1:0] rate_i,
+    // To be added to those bits of the rate that stay.
+    output logic [BlockBits-1:0] padded_o,
+    output logic [BlockBits-1:0] keep_o,
+    // Encrypted or decrypted, 0 behind the bytes.
+    output logic [BlockBits-1:0] result_o
+);
+
+  always_comb begin
+    for (int unsigned i = 0; i < BlockBytes; i++) begin
+      logic inside_data;
+      inside_data        = BytesBits'(i) < bytes_i;
+      padded_o[8*i+:8]   = inside_data ? data_i[8*i+:8] : {7'd0, BytesBits'(i) == bytes_i};
+      keep_o[8*i+:8]     = (inside_data && replace_i) ? '0 : '1;
+      result_o[8*i+:8]   = inside_data ? data_i[8*i+:8] ^ rate_i[8*i+:8] : '0;
+    end
+  end
+
+endmodule

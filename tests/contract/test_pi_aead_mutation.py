@@ -1,0 +1,125 @@
+"""The checks of the authenticated cipher can fail: mutants of its control, its data path and its padding."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from cipherfab.deliver.sources import needed_sources
+
+from .conftest import TopGates
+from .packet_bench import LANES, exercise, neighbours, parameters
+from .packets import SMALL, WRONG_TAG, Packet, broken, long, mixed
+
+MODULE = "cf_pi_cipher"
+CIPHER, FLOW, BLOCK, HOLD, LANE = "cf_pi_cipher", "cf_pi_flow", "cf_pi_block", "cf_pi_hold", "cf_pi_lane"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one file, and the packets that must notice it."""
+
+    file: str
+    old: str
+    new: str
+    work: str = "mixed"
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.old.strip()} -> {self.new.strip()}"
+
+
+MUTANTS = [
+    Mutant(CIPHER, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
+    Mutant(CIPHER, "(first || step) ? CounterBits'(1) : -CounterBits'(back)", "CounterBits'(1)"),
+    Mutant(CIPHER, "if (first) tag_q <= '0;", ""),
+    Mutant(CIPHER, "if (!chunk[0]) added = tag_q[chunk[1]];", "if (!chunk[0]) added = tag_q[0];"),
+    Mutant(CIPHER, "staying = kept[chunk[1]];", "staying = '1;"),
+    Mutant(CIPHER, "stop ? '0 : start", "start", "abort"),
+    Mutant(CIPHER, "tag_q == in_data_i", "tag_q[1] == in_data_i[127:64]", "bits"),
+    Mutant(CIPHER, "tag_q == in_data_i", "tag_q[127:1] == in_data_i[127:1]", "bits"),
+    Mutant(CIPHER, "rst_i || withdraw) begin", "rst_i) begin", "abort"),
+    Mutant(CIPHER, ".rst_i    (rst_i || withdraw)", ".rst_i    (rst_i)", "abort"),
+    Mutant(CIPHER, "next_valid ? next : '0", "next_valid ? next : out_q"),
+    Mutant(CIPHER, "bytes: with_tag ? BytesBits'(BlockBytes) : '0", "bytes: BytesBits'(BlockBytes)"),
+    Mutant(BLOCK, "BytesBits'(i) == bytes_i", "1'b0"),
+    Mutant(BLOCK, "inside_data && replace_i", "replace_i"),
+    Mutant(BLOCK, "data_i[8*i+:8] ^ rate_i[8*i+:8] : '0", "data_i[8*i+:8] ^ rate_i[8*i+:8] : 8'd1"),
+    Mutant(HOLD, "if (release_i) released_q", "released_q"),
+    Mutant(HOLD, "drop_i ? released_q : written", "written"),
+    Mutant(HOLD, "!= pointer_t'(Words)", "!= pointer_t'(Words + 1)", "long"),
+    Mutant(LANE, "      place_q <= '0;\n      round_q <= '0;", "      round_q <= '0;"),
+    Mutant(LANE, "      round_q <= '0;\n      last_q  <= 1'b0;", "      last_q  <= 1'b0;", "reset"),
+    Mutant(FLOW, "source_q == DATA_BLOCK && !empty_q", "source_q == DATA_BLOCK"),
+    Mutant(FLOW, "number || other || in_bytes_i != bytes_t'(BlockBytes)", "number || other"),
+    Mutant(FLOW, "|| (collect_o && number_q)", ""),
+    Mutant(FLOW, "number_q ? BLOCKS : second_q", "second_q"),
+    Mutant(FLOW, "decrypt_q && second_q;", "decrypt_q;"),
+    Mutant(FLOW, "if (settled) back_o +=", "if (1'b0) back_o +="),
+    Mutant(FLOW, "|(head_q & ~used_q)", "1'b1"),
+    Mutant(FLOW, "&& !collect_o\n", "\n"),
+    Mutant(FLOW, "(!output_due || room_i)", "1'b1"),
+    Mutant(FLOW, "Hold && decrypt_q && can_take", "1'b0 && can_take", "long"),
+    Mutant(FLOW, "!Hold || !decrypt_q || (checked && accepted)", "1'b1"),
+    Mutant(FLOW, "decrypt_q ? here && !fault : ended_q", "decrypt_q ? here : ended_q", "broken"),
+    Mutant(FLOW, "!decrypt_q || !in_last_i) wrong", "!decrypt_q) wrong", "broken"),
+    Mutant(FLOW, "ASSOCIATED_DATA && second_q) wrong", "ASSOCIATED_DATA && 1'b0) wrong", "broken"),
+    Mutant(FLOW, "second_q && !fresh_q) wrong", "1'b0) wrong", "broken"),
+    Mutant(FLOW, "if (state_q == CHECK) wrong = UNEXPECTED;", "", "broken"),
+    Mutant(FLOW, "in_bytes_i > bytes_t'(BlockBytes)", "1'b0", "broken"),
+    Mutant(FLOW, "if (decrypt_q && in_last_i) wrong = TRUNCATED;", "", "broken"),
+    Mutant(
+        FLOW,
+        "SECRET_NUMBER && in_bytes_i < bytes_t'(BlockBytes)) wrong",
+        "SECRET_NUMBER && 1'b0) wrong",
+        "broken",
+    ),
+    Mutant(FLOW, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
+    Mutant(FLOW, "settled || state_q == DRAIN || rst_i", "settled || rst_i", "broken"),
+    Mutant(FLOW, "      feeding_q       <= 1'b0;\n", "", "reset"),
+    Mutant(FLOW, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
+    Mutant(FLOW, "end_q && drained_i && !verdict_valid_q", "end_q"),
+    Mutant(FLOW, "ended_q   <= 1'b0;", ""),
+]
+
+
+def work(name: str) -> list[Packet]:
+    """Return the packets of that name."""
+    match name:
+        case "broken":
+            return neighbours(broken(hold=True), 3)
+        case "long":
+            return long(4) * 4
+        case "bits":
+            good = next(p for p in mixed(SMALL, 4, LANES) if p.decrypt and p.verdict == 0)
+            return [good, *flipped(good)]
+        case _:
+            return mixed(SMALL, 4, 2 * LANES)
+
+
+def flipped(packet: Packet) -> list[Packet]:
+    """Return a packet to decrypt with each bit of its tag changed."""
+    *before, tag = packet.transfers
+    made = []
+    for bit in range(8 * len(tag.data)):
+        data = (int.from_bytes(tag.data, "little") ^ 1 << bit).to_bytes(len(tag.data), "little")
+        changed = (*before, replace(tag, data=data))
+        made.append(replace(packet, transfers=changed, results=(), verdict=WRONG_TAG))
+    return made
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+    sources = []
+    for source in needed_sources(MODULE):
+        text = source.read_text(encoding="utf-8")
+        if source.stem == mutant.file:
+            assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
+            text = text.replace(mutant.old, mutant.new, 1)
+        copy = tmp_path / source.name
+        copy.write_text(text, encoding="utf-8")
+        sources.append(copy)
+    core = parameters(SMALL, lanes=2, hold=4)
+    netlist = top_gates(MODULE, {name: str(value) for name, value in core.items()}, sources)
+    event = mutant.work if mutant.work in ("reset", "abort") else None
+    with pytest.raises(AssertionError):
+        exercise(netlist, SMALL, core, work(mutant.work), seed=7, event=event)
