@@ -29,7 +29,8 @@
 //
 // With D = WordBits / DigitBits:
 //
-//   latency  = 25 D + 3 cycles from offering a block to its result, if a lane waits for it: 0
+//   latency  = 1 cycle from offering a block to its result, 2 with HoldBlocks, if a lane has been opened for
+//              it, which takes 25 D + 3
 //   interval = (50 D + 5) / Lanes cycles for a block, but no less than 2 (1 + 4 D)
 //
 // The last block of a phase, which has room for the padding, is one of its blocks, empty if need be.

@@ -95,6 +95,10 @@ MODULES = [
         ("cf_pi_cipher", (f"WordBits={bits}", f"DigitBits={n}", f"Lanes={lanes}", f"HoldBlocks={hold}"))
         for bits, n, lanes, hold in ((16, 16, 1, 64), (16, 1, 3, 0), (32, 16, 2, 2), (64, 64, 1, 0))
     ),
+    *(
+        ("cf_axis_pi_cipher", (f"WordBits={bits}", f"WordBytes={n}"))
+        for bits, n in ((16, 1), (16, 16), (64, 8))
+    ),
     *(("cf_pi_message_processor", (f"WordBits={bits}", f"DigitBits={bits // 2}")) for bits in (16, 32, 64)),
 ]
 
