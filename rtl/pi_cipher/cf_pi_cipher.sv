@@ -202,8 +202,10 @@ module cf_pi_cipher
   // Common internal state, counter of the next block, sum of tags.
   state_t common_q;
   logic [CounterBits-1:0] counter_q, counter;
+  logic seed_q, step_q;
+  logic [CountBits-1:0] back_q;
   block_t tag_q, tag;
-  assign counter = first ? states[0][1][CounterBits/WordBits-1:0] : counter_q;
+  assign counter = seed_q ? states[0][1][CounterBits/WordBits-1:0] : counter_q;
   always_comb begin
     for (int i = 0; i < 2; i++) begin
       for (int j = 0; j < 4; j++) tag[i][j] = tag_q[i][j] + rate[i][j];
@@ -211,8 +213,12 @@ module cf_pi_cipher
   end
   always_ff @(posedge clk_i) begin
     if (load) common_q <= states[0];
-    if (load || step || back != '0) begin
-      counter_q <= counter + ((first || step) ? CounterBits'(1) : -CounterBits'(back));
+    // Its sum is long. There is a cycle between the end of a feed and the next one.
+    seed_q <= first && load;
+    step_q <= step;
+    back_q <= back;
+    if (seed_q || step_q || back_q != '0) begin
+      counter_q <= counter + ((seed_q || step_q) ? CounterBits'(1) : -CounterBits'(back_q));
     end
     if (collect) tag_q <= tag;
     if (first) tag_q <= '0;

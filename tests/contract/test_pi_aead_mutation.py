@@ -30,7 +30,7 @@ class Mutant:
 
 MUTANTS = [
     Mutant(CIPHER, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
-    Mutant(CIPHER, "(first || step) ? CounterBits'(1) : -CounterBits'(back)", "CounterBits'(1)"),
+    Mutant(CIPHER, "(seed_q || step_q) ? CounterBits'(1) : -CounterBits'(back_q)", "CounterBits'(1)"),
     Mutant(CIPHER, "if (first) tag_q <= '0;", ""),
     Mutant(CIPHER, "if (!chunk[0]) added = tag_q[chunk[1]];", "if (!chunk[0]) added = tag_q[0];"),
     Mutant(CIPHER, "staying = kept[chunk[1]];", "staying = '1;"),
