@@ -366,7 +366,8 @@ def exercise(
     """
     pi = 25 * core["WordBits"] // core["DigitBits"]
     shares = [packets[lane::LANES] for lane in range(LANES)]
-    span = sum(4 + 2 * len(packet.transfers) for packet in shares[-1]) * pi
+    # About what the packets of a lane take; some lanes may have none.
+    span = sum(4 + 2 * len(packet.transfers) for packet in shares[0]) * pi
     made = Bench(netlist, cipher, shares, seed=seed, stalls=stalls, event=event, span=span)
     made.run(8 * pi + 400)
     return made
