@@ -93,7 +93,7 @@ def test_known_answers(name: str, lanes: int, digits: int, hold: int, top_gates:
     packets = [packet for vector in messages for packet in of_message(vector)]
     packets += [of_verification(vector, hold=hold > 0) for vector in verifications]
     assert len(packets) == 2 * len(messages) + 22
-    assert len(messages) > 80
+    assert len(messages) >= 78
     # A message of 200 bytes is longer than what 16 or 8 blocks hold.
     packets = [p for p in packets if not (hold and p.decrypt and len(p.results) > hold)]
     bench(top_gates, cipher, parameters(cipher, lanes=lanes, digits=digits, hold=hold), packets, seed=SEED)
@@ -161,7 +161,7 @@ def test_what_is_too_long_to_hold(top_gates: TopGates) -> None:
 @pytest.mark.parametrize(("lanes", "digits"), [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2), (4, 2)])
 def test_cycles(lanes: int, digits: int, top_gates: TopGates) -> None:
     """The formulas of the header, and of the documentation."""
-    packet = encryption(SMALL, bytes(12), bytes(4), b"", bytes(16 * 32))
+    packet = encryption(SMALL, bytes(12), bytes(4), b"", bytes(16 * 8 * lanes))
     core = parameters(SMALL, lanes=lanes, digits=digits)
     netlist = top_gates(MODULE, {name: str(value) for name, value in core.items()}, needed_sources(MODULE))
     made = Bench(netlist, SMALL, [[packet], *([] for _ in range(1, LANES))], seed=SEED, stalls=False)

@@ -56,7 +56,7 @@ MUTANTS = [
     Mutant(DIGITS, "sum_t'(carry_q && !first)", "sum_t'(carry_q)", BYTES),
     Mutant(DIGITS, "save_q  <= carries[DigitBits-1];", "save_q  <= 1'b0;", BYTES),
     Mutant(DIGITS, "(Turn - j + DigitBits - 1) / DigitBits", "(Turn - j) / DigitBits + 1", function(16, 4)),
-    Mutant(FUNCTION, "carry_q[j] && index_q != '0", "carry_q[j]", BYTES),
+    Mutant("cf_pi_path", "carry_q[j] && index_i != '0", "carry_q[j]", BYTES),
     Mutant(FUNCTION, "index_q == '0) ? in_valid_i : begun_q", "1'b1) ? in_valid_i : begun_q", BYTES),
     Mutant(FUNCTION, " && !(valid_q && !out_ready_i)", "", BYTES),
     Mutant(FUNCTION, "if (last_q) valid_q <= 1'b1;", "if (last_q || rest) valid_q <= 1'b1;", WHOLE),
