@@ -20,9 +20,9 @@ module cf_pi_block #(
     input  logic [BytesBits-1:0] bytes_i,
     input  logic                 replace_i,
     input  logic [BlockBits-1:0] rate_i,
-    // To be added to those bits of the rate that stay.
+    // To be added to those bytes of the rate that stay.
     output logic [BlockBits-1:0] padded_o,
-    output logic [BlockBits-1:0] keep_o,
+    output logic [BlockBytes-1:0] keep_o,
     // Encrypted or decrypted, 0 behind the bytes.
     output logic [BlockBits-1:0] result_o
 );
@@ -32,7 +32,7 @@ module cf_pi_block #(
       logic inside_data;
       inside_data        = BytesBits'(i) < bytes_i;
       padded_o[8*i+:8]   = inside_data ? data_i[8*i+:8] : {7'd0, BytesBits'(i) == bytes_i};
-      keep_o[8*i+:8]     = (inside_data && replace_i) ? '0 : '1;
+      keep_o[i]          = !(inside_data && replace_i);
       result_o[8*i+:8]   = inside_data ? data_i[8*i+:8] ^ rate_i[8*i+:8] : '0;
     end
   end

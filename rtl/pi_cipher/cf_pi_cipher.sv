@@ -31,9 +31,12 @@
 //
 //   latency  = 1 cycle from offering a block to its result, 2 with HoldBlocks, if a lane has been opened for
 //              it, which takes 25 D + 3
-//   interval = (50 D + 5) / Lanes cycles for a block, but no less than 2 (1 + 4 D)
+//   interval = (50 D + 5) / Lanes cycles for a block with up to 6 lanes; with more (50 D + 6) / Lanes, but no
+//              less than 2
 //
 // The last block of a phase, which has room for the padding, is one of its blocks, empty if need be.
+// From a start to the tag of a message of one block it takes 196 D + 25 cycles with one lane, 150 D + 21 with up
+// to 6, and with more 150 D or, from 10 on, 146 D and 26 more, or 22 if D is 1.
 //
 // Bit order: that of cf_pi_cipher_pkg; the first byte of a string is bits 7..0. Reset: synchronous, control
 // only; no port shows anything of what was inside. key_i is read while its transfer waits, and not kept.
@@ -107,6 +110,8 @@ module cf_pi_cipher
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CountBits = $clog2(Lanes + 1);
   localparam int unsigned CounterBits = 64;
+  // A feed is busy with a lane for up to a ninth of the time that this works on a block.
+  localparam int unsigned Feeds = (Lanes + 8) / 9;
 
   typedef logic [3:0][WordBits-1:0] chunk_t;
   typedef chunk_t [3:0] state_t;
@@ -115,17 +120,15 @@ module cf_pi_cipher
   typedef logic [Digits-1:0][3:0][DigitBits-1:0] cut_t;
 
   // Control.
-  logic [Lanes-1:0] busy, start, select;
+  logic [Lanes-1:0] busy, select, open, fill, open_free, data_free, opened, filled, start_open, start_fill;
   logic stop, first, load, collect, step, empty, replace, same_tag;
   logic room, give, free, drop, withdraw, drained, finish, with_tag;
   source_e source;
-  logic [1:0] chunk;
-  logic [IndexBits-1:0] index;
   logic [CountBits-1:0] back;
 
   cf_pi_flow #(
       .Lanes     (Lanes),
-      .Digits    (Digits),
+      .Alternate (Lanes > 6),
       .BlockBytes(BlockBytes),
       .Hold      (HoldBlocks != 0)
   ) u_flow (
@@ -141,11 +144,14 @@ module cf_pi_cipher
       .in_bytes_i     (in_bytes_i),
       .in_last_i      (in_last_i),
       .busy_i         (busy),
+      .open_free_i    (open_free),
+      .data_free_i    (data_free),
+      .opened_i       (opened),
+      .filled_i       (filled),
       .stop_o         (stop),
-      .start_o        (start),
+      .open_o         (open),
       .source_o       (source),
-      .chunk_o        (chunk),
-      .index_o        (index),
+      .fill_o         (fill),
       .empty_o        (empty),
       .replace_o      (replace),
       .select_o       (select),
@@ -170,8 +176,7 @@ module cf_pi_cipher
 
   // The lanes, and the rate of the one that is looked at.
   state_t [Lanes-1:0] states;
-  digits_t digits_q, keep_q;
-  logic [Lanes-1:0] start_q;
+  digits_t [Feeds-1:0] opening_q, added_q, keep_q;
   for (genvar i = 0; i < int'(Lanes); i++) begin : gen_lane
     cf_pi_lane #(
         .WordBits (WordBits),
@@ -179,9 +184,11 @@ module cf_pi_cipher
     ) u_lane (
         .clk_i   (clk_i),
         .stop_i  (stop),
-        .start_i (start_q[i]),
-        .digits_i(digits_q),
-        .keep_i  (keep_q),
+        .open_i  (start_open[i]),
+        .fill_i  (start_fill[i]),
+        .state_i (opening_q[i%Feeds]),
+        .added_i (added_q[i%Feeds]),
+        .keep_i  (keep_q[i%Feeds]),
         .busy_o  (busy[i]),
         .state_o (states[i])
     );
@@ -213,7 +220,7 @@ module cf_pi_cipher
   end
   always_ff @(posedge clk_i) begin
     if (load) common_q <= states[0];
-    // Its sum is long. There is a cycle between the end of a feed and the next one.
+    // Its sum is long. It is needed two cycles behind the decision to open a lane.
     seed_q <= first && load;
     step_q <= step;
     back_q <= back;
@@ -224,8 +231,9 @@ module cf_pi_cipher
     if (first) tag_q <= '0;
   end
 
-  // The block in, and what lanes are fed with.
-  block_t padded, kept, result;
+  // The block in.
+  block_t padded, result;
+  logic [BlockBytes-1:0] kept;
   logic [BytesBits-1:0] bytes;
   assign bytes = empty ? '0 : in_bytes_i;
   cf_pi_block #(
@@ -240,44 +248,112 @@ module cf_pi_cipher
       .result_o (result)
   );
 
+  // Feeds, each for every so many lanes: one digit after the other of the state that a lane begins with, and
+  // of the block that it gets.
   state_t key_block;
-  chunk_t base, added, staying;
-  cut_t base_cut, added_cut, staying_cut;
   assign key_block = (16 * WordBits)'({1'b1, nonce_i, key_i});
+  logic [Feeds-1:0][Lanes-1:0] opened_by, filled_by, open_by, fill_by;
   always_comb begin
-    base    = '0;
-    added   = '0;
-    staying = '0;
-    unique case (source)
-      KEY_BLOCK: base = key_block[chunk];
-      COMMON_COUNTER: begin
-        base = common_q[chunk];
-        if (chunk == 2'd0) added = (4 * WordBits)'(counter_q);
-      end
-      COMMON_TAG: begin
-        base = common_q[chunk];
-        if (!chunk[0]) added = tag_q[chunk[1]];
-      end
-      default: begin
-        staying = '1;
-        if (!chunk[0]) begin
-          added   = padded[chunk[1]];
-          staying = kept[chunk[1]];
-        end
-      end
-    endcase
-    for (int d = 0; d < int'(Digits); d++) begin
-      for (int j = 0; j < 4; j++) begin
-        base_cut[d][j]    = base[j][DigitBits*d+:DigitBits];
-        added_cut[d][j]   = added[j][DigitBits*d+:DigitBits];
-        staying_cut[d][j] = staying[j][DigitBits*d+:DigitBits];
-      end
+    opened     = '0;
+    filled     = '0;
+    start_open = '0;
+    start_fill = '0;
+    for (int unsigned f = 0; f < Feeds; f++) begin
+      opened |= opened_by[f];
+      filled |= filled_by[f];
+      start_open |= open_by[f];
+      start_fill |= fill_by[f];
     end
   end
-  always_ff @(posedge clk_i) begin
-    start_q  <= stop ? '0 : start;
-    digits_q <= base_cut[index] ^ added_cut[index];
-    keep_q   <= staying_cut[index];
+
+  for (genvar f = 0; f < int'(Feeds); f++) begin : gen_feed
+    logic open_busy, data_busy;
+    logic [1:0] open_chunk, data_chunk;
+    logic [IndexBits-1:0] open_index, data_index;
+    logic [Lanes-1:0] mine;
+    for (genvar i = 0; i < int'(Lanes); i++) begin : gen_mine
+      assign mine[i] = i % int'(Feeds) == f;
+      if (i % int'(Feeds) == f) begin : gen_free
+        assign open_free[i] = !open_busy;
+        assign data_free[i] = !data_busy;
+      end
+    end
+
+    cf_pi_feed #(
+        .Lanes (Lanes),
+        .Digits(Digits)
+    ) u_open (
+        .clk_i  (clk_i),
+        .stop_i (stop),
+        .begin_i(open & mine),
+        .busy_o (open_busy),
+        .start_o(open_by[f]),
+        .end_o  (opened_by[f]),
+        .chunk_o(open_chunk),
+        .index_o(open_index)
+    );
+    cf_pi_feed #(
+        .Lanes (Lanes),
+        .Digits(Digits)
+    ) u_data (
+        .clk_i  (clk_i),
+        .stop_i (stop),
+        .begin_i(fill & mine),
+        .busy_o (data_busy),
+        .start_o(fill_by[f]),
+        .end_o  (filled_by[f]),
+        .chunk_o(data_chunk),
+        .index_o(data_index)
+    );
+
+    // The counter goes on while its digits are still in use.
+    logic [CounterBits-1:0] number;
+    if (Digits == 1) begin : gen_word
+      assign number = counter_q;
+    end else begin : gen_digits
+      logic [CounterBits-1:0] number_q;
+      assign number = (open_by[f] != '0) ? counter_q : number_q;
+      always_ff @(posedge clk_i) number_q <= number;
+    end
+
+    block_t padded_q;
+    logic [BlockBytes-1:0] kept_q;
+    always_ff @(posedge clk_i) begin
+      if (!data_busy) begin
+        padded_q <= padded;
+        kept_q   <= kept;
+      end
+    end
+
+    chunk_t base, added, keep;
+    logic [4*WordBits/8-1:0] keep_bytes;
+    cut_t base_cut, added_cut, keep_cut;
+    always_comb begin
+      base = common_q[open_chunk];
+      if (source == COMMON_COUNTER && open_chunk == 2'd0) base ^= (4 * WordBits)'(number);
+      // Only lane 0 begins with something else.
+      if (f == 0) begin
+        if (source == COMMON_TAG && !open_chunk[0]) base ^= tag_q[open_chunk[1]];
+        if (source == KEY_BLOCK) base = key_block[open_chunk];
+      end
+      added      = data_chunk[0] ? '0 : padded_q[data_chunk[1]];
+      keep_bytes = data_chunk[0] ? '1 : kept_q[4*WordBits/8*data_chunk[1]+:4*WordBits/8];
+      for (int b = 0; b < int'(4 * WordBits / 8); b++) begin
+        keep[b/int'(WordBits/8)][8*(b%int'(WordBits/8))+:8] = {8{keep_bytes[b]}};
+      end
+      for (int d = 0; d < int'(Digits); d++) begin
+        for (int j = 0; j < 4; j++) begin
+          base_cut[d][j]  = base[j][DigitBits*d+:DigitBits];
+          added_cut[d][j] = added[j][DigitBits*d+:DigitBits];
+          keep_cut[d][j]  = keep[j][DigitBits*d+:DigitBits];
+        end
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      opening_q[f] <= base_cut[open_index];
+      added_q[f]   <= added_cut[data_index];
+      keep_q[f]    <= keep_cut[data_index];
+    end
   end
 
   assign same_tag = tag_q == in_data_i;

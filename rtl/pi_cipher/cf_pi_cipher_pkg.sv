@@ -81,12 +81,11 @@ package cf_pi_cipher_pkg;
     ABORTED    = 3'd5
   } verdict_e;
 
-  // What a pi-function is fed with.
+  // What a pi-function begins with.
   typedef enum logic [1:0] {
     KEY_BLOCK      = 2'd0,
     COMMON_COUNTER = 2'd1,  // the common internal state and the counter
-    COMMON_TAG     = 2'd2,  // the common internal state and the sum of tags
-    DATA_BLOCK     = 2'd3   // what the same pi-function gave, and a block
+    COMMON_TAG     = 2'd2   // the common internal state and the sum of tags
   } source_e;
 
   // What the ALU of the message processor does.

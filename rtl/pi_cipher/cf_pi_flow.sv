@@ -4,7 +4,7 @@
 //
 // Lanes take blocks in turn. One is opened with the common internal state and the next counter before it
 // is known whether there will be a block for it; when a phase ends, those that wait are stopped, and the
-// counter goes back. Only one lane is fed at a time. What changes the common internal state is lane 0.
+// counter goes back. What changes the common internal state is lane 0.
 //
 //   start -> load -> blocks -> settle -> update -> load -> blocks -> settle -> check -> close
 //                    (associated data)                    (message)
@@ -12,8 +12,8 @@
 // A secret number is the first block of the second phase: behind it settle leads back to blocks.
 // What is wrong in a packet leads to drain, which takes the rest of it.
 //
-//   latency  = 1 cycle from a decision to the first cycle of the feed
-//   interval = 1 + 4 * Digits cycles for a feed
+//   latency  = 1 cycle from taking a block to answering with ready
+//   interval = 2 cycles for a block
 //
 // Bit order: as it comes. Reset: synchronous, all of it.
 // Side channels: not protected; no decision depends on data but for the verdict on the tag.
@@ -22,13 +22,12 @@ module cf_pi_flow
   import cf_pi_cipher_pkg::*;
 #(
     parameter  int unsigned Lanes      = 1,
-    // In a word.
-    parameter  int unsigned Digits     = 1,
+    // Whether blocks are taken in every other cycle only, and lanes looked at behind them in the others.
+    parameter  bit          Alternate  = 1'b0,
     parameter  int unsigned BlockBytes = 16,
     // Whether plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1),
-    localparam int unsigned IndexBits  = (Digits == 1) ? 1 : $clog2(Digits),
     localparam int unsigned CountBits  = $clog2(Lanes + 1)
 ) (
     input  logic                 clk_i,
@@ -43,14 +42,17 @@ module cf_pi_flow
     input  kind_e                in_kind_i,
     input  logic [BytesBits-1:0] in_bytes_i,
     input  logic                 in_last_i,
-    // Lanes: which pi-functions are under way, and which are to be fed or stopped.
+    // Lanes: which pi-functions are under way, whose feeds are free, and where these come to their end.
     input  logic [    Lanes-1:0] busy_i,
+    input  logic [    Lanes-1:0] open_free_i,
+    input  logic [    Lanes-1:0] data_free_i,
+    input  logic [    Lanes-1:0] opened_i,
+    input  logic [    Lanes-1:0] filled_i,
     output logic                 stop_o,
-    output logic [    Lanes-1:0] start_o,
-    // The feed: from where, which chunk, and which digit of each word. Of an empty block the data is none.
+    // The lane to be opened, with what, and the one that gets the block; of an empty one the data is none.
+    output logic [    Lanes-1:0] open_o,
     output source_e              source_o,
-    output logic [          1:0] chunk_o,
-    output logic [IndexBits-1:0] index_o,
+    output logic [    Lanes-1:0] fill_o,
     output logic                 empty_o,
     output logic                 replace_o,
     // The lane whose rate is looked at.
@@ -91,7 +93,6 @@ module cf_pi_flow
 
   typedef logic [Lanes-1:0] lanes_t;
   typedef logic [BytesBits-1:0] bytes_t;
-  typedef logic [IndexBits-1:0] index_t;
 
   state_e state_q;
   verdict_e verdict_q;
@@ -103,26 +104,24 @@ module cf_pi_flow
   logic ended_q;   // the packet was taken to its end
   logic verdict_valid_q, end_q;
 
-  // A block is in the lane in use; with its data, or still open for it.
-  lanes_t used_q, closing_q, head_q, tail_q, closed;
-
-  // The feed.
+  // Lanes that are in use; that have the common internal state, and no block yet; that are to have a block;
+  // and that have it. With special_q, lane 0 works on what the common internal state is to be.
+  lanes_t used_q, open_q, pending_q, filled_q, head_q, tail_q, closed;
   source_e source_q;
-  lanes_t lane_q;
-  logic feeding_q, empty_q, feed_end, feed_begin;
-  logic [1:0] chunk_q;
-  index_t index_q;
+  logic ready_q, special_q, special_end;
 
-  assign feed_begin = feeding_q && chunk_q == '0 && index_q == '0;
-  assign feed_end   = feeding_q && chunk_q == '1 && index_q == index_t'(Digits - 1);
-  assign start_o    = feed_begin ? lane_q : '0;
-  assign source_o   = source_q;
-  assign chunk_o    = chunk_q;
-  assign index_o    = index_q;
+  assign source_o    = source_q;
+  assign special_end = special_q && opened_i[0];
 
-  assign closed     = used_q & closing_q & ~busy_i;
-  assign collect_o  = |closed;
-  assign select_o   = collect_o ? closed : tail_q;
+  // Where many lanes want to be looked at, each of the two that do it has every other cycle.
+  logic slot_q, may_close, may_take;
+  assign may_close = !Alternate || !slot_q;
+  assign may_take  = Alternate ? slot_q : !collect_o;
+  always_ff @(posedge clk_i) slot_q <= !slot_q && state_q != LOAD;
+
+  assign closed      = may_close ? filled_q & ~busy_i : '0;
+  assign collect_o   = |closed;
+  assign select_o    = collect_o ? closed : tail_q;
 
   // What the transfer offered is, and what is wrong with it.
   logic here, mine, number, other;
@@ -138,7 +137,6 @@ module cf_pi_flow
       if (!decrypt_q || !in_last_i) wrong = UNEXPECTED;
       else if (in_bytes_i < bytes_t'(BlockBytes)) wrong = TRUNCATED;
     end else begin
-      if (in_kind_i == ASSOCIATED_DATA && second_q) wrong = UNEXPECTED;
       if (in_kind_i == SECRET_NUMBER && second_q && !fresh_q) wrong = UNEXPECTED;
       if (state_q == CHECK) wrong = UNEXPECTED;
       if (wrong == ACCEPTED) begin
@@ -150,32 +148,38 @@ module cf_pi_flow
   end
 
   // Decisions.
-  logic look, fault, output_due, can_take, take, open, settled;
+  logic look, fault, output_due, can_take, take, special, settled;
+  lanes_t opening;
   verdict_e reason;
-  assign look       = (state_q == BLOCKS && !feeding_q && !padded_q) || state_q == CHECK;
+  // What was taken stands there for one more cycle, in which no lane can take it: its feed is busy, or it has
+  // to alternate.
+  assign look       = (state_q == BLOCKS && !padded_q) || state_q == CHECK;
   assign output_due = second_q && !other && in_bytes_i != '0;
-  assign can_take   = look && state_q == BLOCKS && |(tail_q & used_q & ~closing_q & ~busy_i) && !collect_o
+  assign can_take   = look && state_q == BLOCKS && |(tail_q & open_q & ~busy_i & data_free_i) && may_take
                       && (here || ended_q);
   assign reason     = (here && wrong != ACCEPTED) ? wrong : TOO_LONG;
   assign fault      = look && ((here && wrong != ACCEPTED)
                                || (Hold && decrypt_q && can_take && output_due && !room_i));
   assign take       = can_take && !fault && (!output_due || room_i);
-  assign open       = look && state_q == BLOCKS && !fault && !take && |(head_q & ~used_q);
-  assign settled    = state_q == SETTLE && (used_q & closing_q) == '0;
+  assign fill_o     = take ? tail_q : '0;
+  assign opening    = (state_q == BLOCKS && !padded_q) ? head_q & ~used_q & open_free_i : '0;
+  assign special    = (state_q == IDLE && start_valid_i) || state_q == UPDATE;
+  assign open_o     = opening | lanes_t'(special);
+  assign settled    = state_q == SETTLE && pending_q == '0;
 
   assign give_o     = take && output_due;
-  assign empty_o    = feeding_q ? empty_q : other;
+  assign empty_o    = other;
   assign replace_o  = decrypt_q && second_q;
 
   // Data path.
-  assign load_o     = (state_q == LOAD && !feeding_q && !busy_i[0]) || (collect_o && number_q);
+  assign load_o     = (state_q == LOAD && !special_q && !busy_i[0]) || (collect_o && number_q);
   assign first_o    = state_q == LOAD && source_q == KEY_BLOCK;
-  assign step_o     = feed_end && source_q == COMMON_COUNTER;
+  assign step_o     = |opening;
   assign stop_o     = settled || state_q == DRAIN || rst_i;
   always_comb begin
     back_o = '0;
     for (int unsigned i = 0; i < Lanes; i++) begin
-      if (settled) back_o += CountBits'(used_q[i]);
+      if (settled) back_o += CountBits'(used_q[i] && !pending_q[i]);
     end
   end
 
@@ -191,37 +195,32 @@ module cf_pi_flow
 
   // From the edge at which its start is taken a packet is under way.
   logic under_way;
-  assign under_way  = state_q != IDLE && !(state_q == LOAD && source_q == KEY_BLOCK && feeding_q);
+  assign under_way  = state_q != IDLE && !(state_q == LOAD && source_q == KEY_BLOCK && special_q);
   assign withdraw_o = abort_i && under_way && !end_q && !end_o;
 
-  assign start_ready_o   = feed_end && source_q == KEY_BLOCK;
-  assign in_ready_o      = (feed_end && source_q == DATA_BLOCK && !empty_q) || (checked && decrypt_q)
-                           || (state_q == DRAIN && !ended_q);
+  assign start_ready_o   = special_end && source_q == KEY_BLOCK;
+  assign in_ready_o      = ready_q || (checked && decrypt_q) || (state_q == DRAIN && !ended_q);
   assign verdict_valid_o = verdict_valid_q;
   assign verdict_o       = verdict_valid_q ? verdict_q : ACCEPTED;
 
   always_ff @(posedge clk_i) begin
-    if (feeding_q) begin
-      index_q <= (index_q == index_t'(Digits - 1)) ? '0 : index_q + index_t'(1);
-      if (index_q == index_t'(Digits - 1)) chunk_q <= chunk_q + 2'd1;
-    end
-    if (feed_end) feeding_q <= 1'b0;
-    // By now the lane is busy again.
-    if (feed_end && source_q == DATA_BLOCK) closing_q <= closing_q | lane_q;
+    ready_q <= take && !other;
+    special_q <= (special_q && !special_end) || special;
     if (in_valid_i && in_ready_o && in_last_i) ended_q <= 1'b1;
-    if (collect_o) used_q <= used_q & ~closed;
+    used_q    <= (used_q & ~closed) | opening;
+    open_q    <= (open_q | (special_q ? '0 : opened_i)) & ~fill_o;
+    pending_q <= (pending_q & ~closed) | fill_o;
+    filled_q  <= (filled_q & ~closed) | filled_i;
+    if (take) tail_q <= lanes_t'({tail_q, tail_q} >> (Lanes - 1));
+    if (opening != '0) head_q <= lanes_t'({head_q, head_q} >> (Lanes - 1));
     if (verdict_valid_q && verdict_ready_i) verdict_valid_q <= 1'b0;
     if (end_o) end_q <= 1'b1;
 
     unique case (state_q)
       IDLE: begin
         decrypt_q <= decrypt_i;
-        if (start_valid_i) begin
-          state_q   <= LOAD;
-          source_q  <= KEY_BLOCK;
-          lane_q    <= lanes_t'(1);
-          feeding_q <= 1'b1;
-        end
+        if (start_valid_i) state_q <= LOAD;
+        source_q  <= KEY_BLOCK;
         second_q  <= 1'b0;
         number_q  <= 1'b0;
         padded_q  <= 1'b0;
@@ -232,29 +231,17 @@ module cf_pi_flow
       LOAD: begin
         if (load_o) begin
           state_q  <= BLOCKS;
+          source_q <= COMMON_COUNTER;
           second_q <= source_q != KEY_BLOCK;
           fresh_q  <= 1'b1;
         end
       end
       BLOCKS: begin
-        if (!feeding_q && padded_q) state_q <= SETTLE;
+        if (padded_q) state_q <= SETTLE;
         if (take) begin
-          source_q  <= DATA_BLOCK;
-          lane_q    <= tail_q;
-          empty_q   <= other;
-          feeding_q <= 1'b1;
-          tail_q    <= lanes_t'({tail_q, tail_q} >> 1);
-          fresh_q   <= 1'b0;
-          number_q  <= number;
-          padded_q  <= number || other || in_bytes_i != bytes_t'(BlockBytes);
-        end
-        if (open) begin
-          source_q  <= COMMON_COUNTER;
-          lane_q    <= head_q;
-          feeding_q <= 1'b1;
-          used_q    <= used_q & ~closed | head_q;
-          closing_q <= closing_q & ~head_q;
-          head_q    <= lanes_t'({head_q, head_q} >> 1);
+          fresh_q  <= 1'b0;
+          number_q <= number;
+          padded_q <= number || other || in_bytes_i != bytes_t'(BlockBytes);
         end
       end
       SETTLE: begin
@@ -265,19 +252,13 @@ module cf_pi_flow
         end
       end
       UPDATE: begin
-        state_q   <= LOAD;
-        source_q  <= COMMON_TAG;
-        lane_q    <= lanes_t'(1);
-        feeding_q <= 1'b1;
+        state_q  <= LOAD;
+        source_q <= COMMON_TAG;
       end
       CHECK: begin
         if (checked && !accepted) verdict_q <= WRONG_TAG;
       end
-      DRAIN: begin
-        feeding_q <= 1'b0;
-        chunk_q   <= '0;
-        index_q   <= '0;
-      end
+      DRAIN:   ;
       default: begin
         if (end_q && drained_i && !verdict_valid_q) state_q <= IDLE;
       end
@@ -296,15 +277,17 @@ module cf_pi_flow
       verdict_q <= ABORTED;
     end
     if (stop_o || state_q == IDLE) begin
-      used_q <= '0;
-      head_q <= lanes_t'(1);
-      tail_q <= lanes_t'(1);
+      used_q    <= '0;
+      open_q    <= '0;
+      pending_q <= '0;
+      filled_q  <= '0;
+      head_q    <= lanes_t'(1);
+      tail_q    <= lanes_t'(1);
     end
     if (rst_i) begin
       state_q         <= IDLE;
-      feeding_q       <= 1'b0;
-      chunk_q         <= '0;
-      index_q         <= '0;
+      ready_q         <= 1'b0;
+      special_q       <= 1'b0;
       verdict_valid_q <= 1'b0;
     end
   end

@@ -3,10 +3,10 @@
 // A pi-function of which many work side by side: it is fed for four steps, then works alone, and its
 // state stays where it is until it is fed again.
 //
-// start_i begins with step 0 in the same cycle. The digits of chunks I1 to I4 must come one after the
-// other, without a pause. What they are XORed with is in cf_pi_path.
+// In the cycle after start_i is step 0. The digits of chunks I1 to I4 must come one after the other, without a
+// pause: a whole state to begin with, or what is added to those bits of the old one that stay.
 //
-//   latency  = 25 * WordBits / DigitBits cycles from start_i to the first with a whole state
+//   latency  = 25 * WordBits / DigitBits + 1 cycles from start_i to the first with a whole state
 //   interval = latency
 //
 // Bit order: that of cf_pi_cipher_pkg. Reset: stop_i, synchronous, control only.
@@ -22,10 +22,13 @@ module cf_pi_lane
     localparam int unsigned StateBits = 16 * WordBits
 ) (
     input  logic                   clk_i,
-    // What goes on is dropped. Not together with start_i.
+    // What goes on is dropped, and what begins in this cycle.
     input  logic                   stop_i,
-    input  logic                   start_i,
-    input  logic [4*DigitBits-1:0] digits_i,
+    input  logic                   open_i,
+    input  logic                   fill_i,
+    // Behind open_i the state, behind fill_i what is added, and which bits stay.
+    input  logic [4*DigitBits-1:0] state_i,
+    input  logic [4*DigitBits-1:0] added_i,
     input  logic [4*DigitBits-1:0] keep_i,
     output logic                   busy_o,
     output logic [  StateBits-1:0] state_o
@@ -40,14 +43,17 @@ module cf_pi_lane
   logic [2:0] place_q;
   logic [1:0] round_q;
   logic last_q;  // O1 is coming out
-  logic busy_q, go, step_end;
+  logic start_q, filling_q, busy_q, go, step_end;
 
-  assign go       = start_i || busy_q;
+  assign go       = start_q || busy_q;
   assign step_end = index_q == index_t'(Digits - 1);
   assign busy_o   = busy_q;
 
   always_ff @(posedge clk_i) begin
-    if (start_i) busy_q <= 1'b1;
+    start_q <= open_i || fill_i;
+    if (open_i) filling_q <= 1'b0;
+    if (fill_i) filling_q <= 1'b1;
+    if (start_q) busy_q <= 1'b1;
     if (go) begin
       index_q <= step_end ? '0 : index_q + index_t'(1);
       if (step_end && last_q) begin
@@ -62,6 +68,7 @@ module cf_pi_lane
       end
     end
     if (stop_i) begin
+      start_q <= 1'b0;
       index_q <= '0;
       place_q <= '0;
       round_q <= '0;
@@ -79,8 +86,8 @@ module cf_pi_lane
       .index_i (index_q),
       .place_i (place_q),
       .round_i (round_q),
-      .digits_i(digits_i),
-      .keep_i  (keep_i),
+      .digits_i(filling_q ? added_i : state_i),
+      .keep_i  (filling_q ? keep_i : '0),
       .state_o (state_o)
   );
 

@@ -93,7 +93,13 @@ MODULES = [
     ),
     *(
         ("cf_pi_cipher", (f"WordBits={bits}", f"DigitBits={n}", f"Lanes={lanes}", f"HoldBlocks={hold}"))
-        for bits, n, lanes, hold in ((16, 16, 1, 64), (16, 1, 3, 0), (32, 16, 2, 2), (64, 64, 1, 0))
+        for bits, n, lanes, hold in (
+            (16, 16, 1, 64),
+            (16, 1, 3, 0),
+            (32, 16, 2, 2),
+            (64, 64, 1, 0),
+            (16, 8, 10, 0),
+        )
     ),
     *(
         ("cf_axis_pi_cipher", (f"WordBits={bits}", f"WordBytes={n}"))
