@@ -135,7 +135,7 @@ def check(design: Design, program: Program) -> None:
     start(simulator)
     simulator.write("block_i", block)
     simulator.clock(design.cycles.latency)
-    if set(unpack_lanes(simulator.read("block_o"))) != {design.cipher.encrypt(0, block)}:
+    if set(unpack_lanes(simulator.read("block_o"))) != {design.block_cipher.encrypt(0, block)}:
         raise RuntimeError(f"{design.id}: the netlist does not encrypt")
 
 

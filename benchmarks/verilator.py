@@ -104,7 +104,7 @@ def verilator_speed(design: Design, netlist: Path, cells: str, tool: Tool, folde
     for _ in range(RUNS):
         output = _checked([str(folder.resolve() / "model" / "Vnetlist"), str(_BLOCKS)], folder, {})
         speed, block, result = output.split()
-        if design.cipher.encrypt(0, int(block, 16)) != int(result, 16):
+        if design.block_cipher.encrypt(0, int(block, 16)) != int(result, 16):
             raise RuntimeError(f"{design.id} in Verilator: {block} became {result}")
         speeds.append(float(speed))
     return max(speeds)

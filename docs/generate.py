@@ -44,9 +44,9 @@ from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
 from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.metrics import METRICS, Metric
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record, decode
-from cipherfab.models import CIPHERS
+from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
@@ -59,6 +59,7 @@ from cipherfab.report.energy import energy_rows, energy_table, family_table
 from cipherfab.report.figures import FIGURES, draw
 from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
+from cipherfab.report.packets import packet_table
 from cipherfab.report.ranking import ranking_table, rankings
 from cipherfab.report.text import figure, per_cent
 from cipherfab.store.exchange import shipped_results
@@ -83,6 +84,12 @@ STAGES = "stages_per_round"
 
 STAGE_STUDIES = ("kadam", "engine", "speed")
 """The studies that the curve is from."""
+
+LANES = "lanes"
+"""The parameter, and the study, of the curve that the page of the authenticated cipher shows."""
+
+PI_STUDIES = ("elhadedy", "lanes")
+"""The studies with designs of pi-Cipher."""
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
@@ -170,6 +177,12 @@ def cycles(architecture: Architecture) -> str:
     answers = [parse_id(preset.design) for preset in PRESETS.values()]
     chosen = [item for item in published if item.architecture is architecture and not item.decrypts]
     chosen = chosen or [item for item in answers if item.architecture is architecture]
+    chosen = chosen or [design(architecture.ciphers[0].name, architecture.name)]
+    if architecture.kind != "block cipher":
+        rows = [
+            [f"`{each.id}`", each.cycles.latency, each.cycles.interval, each.cycles.blocks] for each in chosen
+        ]
+        return table(["Design", "Latency", "Interval", "Blocks in an interval"], rows)
     directions = architecture.parameters[0].allowed
     others = []
     for item in chosen:
@@ -205,7 +218,7 @@ def ports() -> str:
 
 def metrics() -> str:
     """List the metrics with their definitions."""
-    return metric_table(METRICS)
+    return metric_table((*METRICS, *PACKET_METRICS))
 
 
 def conditioned() -> str:
@@ -381,7 +394,7 @@ def measured_blocks(records: Sequence[Record]) -> dict[str, Callable[[], str]]:
     groups: dict[str, list[Measurement]] = {f"{MEASURED}results": []}
     for record in records:
         if isinstance(record, Measurement):
-            family = record.cipher.partition("-")[0]
+            family = ALGORITHMS[record.cipher].family
             for name in ("results", f"cipher-{family}", f"architecture-{record.architecture}"):
                 groups.setdefault(f"{MEASURED}{name}", []).append(record)
     return {name: partial(markdown_table, group) for name, group in groups.items() if group}
@@ -617,6 +630,11 @@ def read_results() -> dict[str, Callable[[], str]]:
         known[f"{MEASURED}calibration-borrowed"] = partial(borrowed, calibrated)
     known[f"{MEASURED}curve-engine"] = partial(curve_table, engine_records(*STAGE_STUDIES), STAGES)
     known[f"{MEASURED}paper-kadam-curve"] = partial(curve_table, engine_records("kadam"), STAGES)
+    of_pi = [each for name in PI_STUDIES for each in read_records(folder / f"{name}.json")]
+    known |= {name: text for name, text in measured_blocks(of_pi).items() if not name.endswith("results")}
+    packets = [each for each in of_pi if isinstance(each, Measurement)]
+    known[f"{MEASURED}packets"] = partial(packet_table, packets)
+    known[f"{MEASURED}curve-lanes"] = partial(curve_table, lane_records(), LANES)
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
     if mapped.exists():
@@ -644,6 +662,12 @@ def engine_records(*names: str) -> list[Measurement]:
     folder = ROOT / "docs" / "results"
     records = [each for name in names for each in read_records(folder / f"{name}.json")]
     return [each for each in records if isinstance(each, Measurement) and each.architecture == "engine"]
+
+
+def lane_records() -> list[Measurement]:
+    """Return the measurements of the authenticated cipher over its lanes."""
+    records = read_records(ROOT / "docs" / "results" / f"{LANES}.json")
+    return [each for each in records if isinstance(each, Measurement)]
 
 
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
@@ -691,6 +715,8 @@ def images() -> dict[Path, str]:
             found[folder / f"{name}-{number}.svg"] = draw(read_paper(name), number, charts, measured)
     title = "The AES engine with one to nine stages in a round"
     found[folder / "engine-stages.svg"] = curve_drawing(engine_records(*STAGE_STUDIES), STAGES, title)
+    title = "pi-Cipher over its lanes"
+    found[folder / "lanes.svg"] = curve_drawing(lane_records(), LANES, title)
     return found
 
 

@@ -19,27 +19,46 @@ def template(architecture: Architecture) -> str:
 
 
 def example(architecture: Architecture, parameters: Mapping[str, str] = MappingProxyType({})) -> Design:
-    """Design of the first cipher that an architecture has a core of, with a key of 128 bits."""
-    name = next(model.name for model in architecture.ciphers if model.key_bits == 128)
+    """Design of the first cipher that an architecture has a core of, with a key of 128 bits or none."""
+    name = next(model.name for model in architecture.ciphers if model.key_bits in (0, 128))
     return design(name, architecture.name, parameters)
+
+
+def declared_ports(architecture: Architecture) -> list[tuple[str, str, str]]:
+    """Return direction, width and name of each port of a template."""
+    pattern = r"^ +(input|output) +(?:logic|(\w+_e)) +(?:\[ *([\w*]+) *-1:0\] +|\[ *(\d+):0\] +)?(\w+)"
+    found = re.findall(pattern, template(architecture), flags=re.MULTILINE)
+    return [
+        (way, enum or width or (str(int(top) + 1) if top else ""), name)
+        for way, enum, width, top, name in found
+    ]
 
 
 def test_names() -> None:
     names = ["combinational", "compact", "engine", "fixed_key", "iterative", "narrow", "pipelined", "ram"]
-    assert list(ARCHITECTURES) == [*names, "serial"]
+    assert [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"] == [*names, "serial"]
+    assert [name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"] == [
+        "parallel"
+    ]
+    parts = ["digit_serial", "message_processor", "star_engine", "star_unrolled"]
+    assert [name for name, each in ARCHITECTURES.items() if each.kind == "operation"] == parts
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
+        assert architecture.title
         # What has a folder of its own is for one family.
         family = "aes_" if name == "engine" else ""
-        assert architecture.module == f"cf_{family}{name}"
-        assert architecture.title
+        if architecture.kind == "block cipher":
+            assert architecture.module == f"cf_{family}{name}"
+        else:
+            assert {model.family for model in architecture.ciphers} == {"pi-cipher"}
+            assert architecture.module.startswith("cf_pi_")
 
 
 @every_architecture
 def test_every_parameter_says_what_it_means(architecture: Architecture) -> None:
     names = [parameter.name for parameter in architecture.parameters]
     assert len(set(names)) == len(names)
-    assert names[0] == "direction"
+    assert architecture.kind != "block cipher" or names[0] == "direction"
     assert all(parameter.meaning for parameter in architecture.parameters)
 
 
@@ -51,15 +70,18 @@ def test_the_template_has_these_parameters_and_no_other(architecture: Architectu
 
 @every_architecture
 def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -> None:
-    in_rtl = re.findall(
-        r"^ +(input|output) +logic +(?:\[ *(\w+) *-1:0\] +)?(\w+)", template(architecture), flags=re.MULTILINE
-    )
     core = example(architecture)
     block = core.cipher.block_bits
-    widths = {"": 1, "BlockBits": block, "KeyBits": 128}
-    widths |= {"PortBits": core.port_bits or block, "KeyPortBits": core.port_bits or 128}
-    found = [(name, direction, widths[width]) for direction, width, name in in_rtl]
-    assert found == [tuple(port) for port in core.ports]
+    widths = {"": 1, "BlockBits": block, "KeyBits": 128, "4": 4, "kind_e": 2, "verdict_e": 3}
+    if architecture.kind == "block cipher":
+        widths |= {"PortBits": core.port_bits or block, "KeyPortBits": core.port_bits or 128}
+    else:
+        # Words of 16 bits.
+        widths |= {"NonceBits": 32, "BytesBits": 5, "StateBits": 256, "PortBits": 64, "InputBits": 64}
+    found = [(name, direction, widths[width]) for direction, width, name in declared_ports(architecture)]
+    assert found == [tuple(port[:3]) for port in core.ports]
+    enums = {name for _, width, name in declared_ports(architecture) if width.endswith("_e")}
+    assert enums == {port.name for port in core.ports if port.enum}
 
 
 @every_architecture
@@ -79,8 +101,10 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
     for name, expression in first.sv_parameters.items():
         default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
         assert default, name
-        if name not in ("EntryRounds", "Key", "KeySbox") and "(Cipher)" not in default[1]:
-            assert default[1] == expression.removeprefix("cf_pkg::"), name
+        follows = name in ("EntryRounds", "Key", "KeySbox") or "(Cipher)" in default[1]
+        if name != "KeyBits" and not follows:
+            value = default[1].replace("WordBits / 2", "8").replace("WordBits", "16")
+            assert value == expression.removeprefix("cf_pkg::"), name
 
 
 @every_architecture

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from click.testing import Result
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, parse_id, read_study
-from cipherfab.models import CIPHERS
+from cipherfab.models import ALGORITHMS
 from cipherfab.toolchain import TARGETS
 
 
@@ -16,11 +16,11 @@ def test_everything_is_listed(cli: Callable[..., Result]) -> None:
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     for title in ("Designs", "Ciphers", "Architectures", "Targets", "Studies"):
         assert title in lines
-    for name in (*CIPHERS, *ARCHITECTURES, *TARGETS):
+    for name in (*ALGORITHMS, *ARCHITECTURES, *TARGETS):
         assert any(line.startswith(f"{name} ") for line in lines), name
-    assert "present-80/iterative V1 32 32 0 0" in lines
-    assert "rectangle-80/iterative R8 26 26 0 0" in lines
-    assert "rectangle-80/pipelined:key_schedule=static 25 1 26 0" in lines
+    assert "present-80/iterative V1 32 32 1 0 0" in lines
+    assert "rectangle-80/iterative R8 26 26 1 0 0" in lines
+    assert "rectangle-80/pipelined:key_schedule=static 25 1 1 26 0" in lines
     assert f"default {read_study('default').title} 20 spartan-6, ecp5 1" in lines
 
 
@@ -51,8 +51,13 @@ def test_json(cli: Callable[..., Result]) -> None:
     assert {row["row"]: row["design"] for row in content["designs"] if row["row"]} == {
         row: preset.design for row, preset in PRESETS.items()
     }
-    assert [row["cipher"] for row in content["ciphers"]] == list(CIPHERS)
+    assert [row["cipher"] for row in content["ciphers"]] == list(ALGORITHMS)
     assert content["ciphers"][1]["key_bits"] == 128
+    assert {row["kind"] for row in content["ciphers"]} == {
+        "block cipher",
+        "authenticated cipher",
+        "operation",
+    }
     assert [row["architecture"] for row in content["architectures"]] == list(ARCHITECTURES)
     assert [row["target"] for row in content["targets"]] == list(TARGETS)
     iterative = next(row for row in content["architectures"] if row["architecture"] == "iterative")

@@ -10,8 +10,8 @@ from click.testing import Result
 
 from cipherfab.catalogue import Cycles
 from cipherfab.cli import verify
-from cipherfab.evaluate.check import Verification
 from cipherfab.evaluate.prove import Proof
+from cipherfab.evaluate.verification import Verification
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from cipherfab.deliver.sources import needed_sources
+from cipherfab.evaluate.packet_bench import LANES
+from cipherfab.evaluate.packets import UNEXPECTED, Packet, Transfer, mixed
 from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
 
+from .broken_packets import SMALL
 from .conftest import TopGates
-from .packet_bench import LANES
-from .packets import SMALL, UNEXPECTED, Packet, Transfer, mixed
 
 MODULE = "cf_axis_pi_cipher"
 KEY_BITS, NONCE_BITS = 8 * SMALL.key_bytes, 8 * SMALL.nonce_bytes

@@ -141,7 +141,7 @@ def sweep() -> list[str]:
 @pytest.mark.parametrize("design_id", sweep())
 def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
-    vectors = shipped_vectors(design.cipher)
+    vectors = shipped_vectors(design.block_cipher)
     blocks = min(BLOCKS, CYCLES // design.cycles.interval)
     found = check(gates(design), design, vectors=vectors, blocks=blocks, seed=2)
     directions = design.encrypts + design.decrypts

@@ -27,7 +27,7 @@ DESIGNS = (
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
-    vectors = shipped_vectors(design.cipher)
+    vectors = shipped_vectors(design.block_cipher)
     found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
     assert found.failures == ()
     assert found.failed == 0

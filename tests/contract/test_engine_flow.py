@@ -69,7 +69,7 @@ def harness(
         copy.write_text(text, encoding="utf-8")
         sources.append(copy)
     design = parse(f"aes-128/engine:flow={flow},stages_per_round={stages}")
-    cycles = replace(design, cipher=replace(design.cipher, rounds=rounds)).cycles
+    cycles = replace(design, cipher=replace(design.block_cipher, rounds=rounds)).cycles
     parameters = {
         "StagesPerRound": str(stages),
         "Flow": f"cf_pkg::{flow.upper()}",

@@ -585,7 +585,7 @@ def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None
         copy.write_text(text)
         sources.append(copy)
     design = parse(mutant.design)
-    netlist, vectors = gates(design, sources), shipped_vectors(design.cipher)[:64]
+    netlist, vectors = gates(design, sources), shipped_vectors(design.block_cipher)[:64]
     # Vectors alone are quick, and notice most.
     found = check(netlist, design, vectors=vectors, blocks=0, seed=3)
     if not found.failed:

@@ -2,174 +2,133 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 import pytest
 
-from cipherfab.catalogue import rtl_sources
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, parse_id, rtl_sources
 from cipherfab.errors import ToolError
-from cipherfab.models.pi_cipher import PI_CIPHERS, PiCipher
-from cipherfab.models.pi_vectors import Message, Verification
+from cipherfab.evaluate.check import check, known_answers
+from cipherfab.evaluate.check_packets import measure_packets
+from cipherfab.evaluate.packet_bench import LANES, run_packets
+from cipherfab.evaluate.packets import TOO_LONG, Packet, decryption, mixed
+from cipherfab.models.pi_vectors import shipped_pi_vectors
+from cipherfab.netlist import Simulator
 
-from .conftest import TopGates
-from .packet_bench import LANES, Bench, exercise, neighbours, parameters
-from .packets import SMALL, TOO_LONG, Packet, broken, decryption, encryption, long, mixed
-from .pi import VECTORS
+from .broken_packets import SMALL, broken, long
+from .conftest import Gates, TopGates
 
 SEED = 2016
-MODULE = "cf_pi_cipher"
+VECTORS = shipped_pi_vectors()
 
 
-def bench(
-    top_gates: TopGates,
-    cipher: PiCipher,
-    core: Mapping[str, int],
-    packets: Sequence[Packet],
-    *,
-    seed: int,
-    stalls: bool = True,
-    event: str | None = None,
-) -> Bench:
-    """Elaborate a core and run packets through it."""
-    netlist = top_gates(MODULE, {name: str(value) for name, value in core.items()}, needed_sources(MODULE))
-    return exercise(netlist, cipher, core, packets, seed=seed, stalls=stalls, event=event)
-
-
-def of_message(vector: Message) -> list[Packet]:
-    """Return a known answer as two packets, with what it says and not what the model says."""
-    size = vector.cipher.rate_bytes
-    body, tag = vector.ciphertext[:-size], vector.ciphertext[-size:]
-    has_number = vector.secret_number is not None
-    there = encryption(
-        vector.cipher, vector.key, vector.nonce, vector.associated, vector.message, vector.secret_number
-    )
-    back = decryption(
-        vector.cipher,
-        vector.key,
-        vector.nonce,
-        vector.associated,
-        vector.ciphertext,
-        has_number=has_number,
-        hold=False,
-    )
-    assert b"".join(result.data for result in there.results) == body
-    assert there.tag == tag
-    assert b"".join(r.data for r in back.results) == (vector.secret_number or b"") + vector.message
-    return [there, back]
-
-
-def of_verification(vector: Verification, *, hold: bool) -> Packet:
-    """Return a tag to accept or to reject as a packet."""
-    packet = decryption(
-        vector.cipher,
-        vector.key,
-        vector.nonce,
-        vector.associated,
-        vector.ciphertext,
-        has_number=vector.has_secret_number,
-        hold=hold,
-    )
-    assert (packet.verdict == 0) == (vector.message is not None)
-    return packet
+def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
+    """Return packets for `run_packets` so that every lane has some that follow each other."""
+    assert len(packets) <= LANES * (each - 1)
+    return [packets[((each - 1) * lane + i) % len(packets)] for i in range(each) for lane in range(LANES)]
 
 
 @pytest.mark.parametrize(
-    ("name", "lanes", "digits", "hold"),
+    "design_id",
     [
-        ("pi16cipher096v2", 1, 1, 0),
-        ("pi16cipher128v2", 2, 2, 16),
-        ("pi32cipher128v2", 1, 2, 0),
-        ("pi32cipher256v2", 2, 1, 8),
-        ("pi64cipher128v2", 1, 4, 8),
-        ("pi64cipher256v2", 2, 1, 0),
+        "pi16cipher096v2/parallel:hold_blocks=0",
+        "pi16cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=16",
+        "pi32cipher128v2/parallel:digit_bits=16,hold_blocks=0",
+        "pi32cipher256v2/parallel:lanes=2,hold_blocks=8",
+        "pi64cipher128v2/parallel:digit_bits=16,hold_blocks=8",
+        "pi64cipher256v2/parallel:lanes=2,hold_blocks=0",
     ],
 )
-def test_known_answers(name: str, lanes: int, digits: int, hold: int, top_gates: TopGates) -> None:
-    cipher = PI_CIPHERS[name]
+def test_known_answers(design_id: str, gates: Gates) -> None:
+    design = parse_id(design_id)
+    cipher, hold = design.authenticated_cipher, design.parameters["hold_blocks"]
     messages = [v for v in (*VECTORS.aead, *VECTORS.published) if v.cipher is cipher]
-    verifications = [v for v in VECTORS.verify if v.cipher is cipher]
-    packets = [packet for vector in messages for packet in of_message(vector)]
-    packets += [of_verification(vector, hold=hold > 0) for vector in verifications]
-    assert len(packets) == 2 * len(messages) + 22
-    assert len(messages) >= 78
+    known = known_answers(design)
     # A message of 200 bytes is longer than what 16 or 8 blocks hold.
-    packets = [p for p in packets if not (hold and p.decrypt and len(p.results) > hold)]
-    bench(top_gates, cipher, parameters(cipher, lanes=lanes, digits=digits, hold=hold), packets, seed=SEED)
+    assert len(known) == 2 * len(messages) + 22 if not hold else len(known) > 2 * len(messages)
+    assert len(messages) >= 78
+    found = check(gates(design), design, vectors=known, blocks=0)
+    assert (found.failures, found.vectors) == ((), len(known))
 
 
-CORES = [
-    (SMALL, parameters(SMALL, lanes=1, digits=1, hold=0)),
-    (SMALL, parameters(SMALL, lanes=1, digits=16, hold=4)),
-    (SMALL, parameters(SMALL, lanes=2, digits=2, hold=4)),
-    (SMALL, parameters(SMALL, lanes=3, digits=1, hold=4)),
-    (SMALL, parameters(SMALL, lanes=8, digits=1, hold=0)),
-    (PI_CIPHERS["pi32cipher128v2"], parameters(PI_CIPHERS["pi32cipher128v2"], lanes=2, digits=4, hold=4)),
-    (PI_CIPHERS["pi64cipher256v2"], parameters(PI_CIPHERS["pi64cipher256v2"], lanes=1, digits=2, hold=0)),
+DESIGNS = [
+    "pi16cipher096v2/parallel:hold_blocks=0",
+    "pi16cipher096v2/parallel:digit_bits=1,hold_blocks=4",
+    "pi16cipher096v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
+    "pi16cipher096v2/parallel:lanes=3,hold_blocks=4",
+    "pi16cipher096v2/parallel:lanes=11,hold_blocks=0",
+    "pi32cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
+    "pi64cipher256v2/parallel:digit_bits=32,hold_blocks=0",
 ]
 
 
-def label(value: object) -> str | None:
-    """Name a core by its parameters."""
-    return "-".join(map(str, value.values())) if isinstance(value, dict) else None
-
-
-@pytest.mark.parametrize(("cipher", "core"), CORES, ids=label)
-def test_contract(cipher: PiCipher, core: Mapping[str, int], top_gates: TopGates) -> None:
-    few = core["WordBits"] // core["DigitBits"] > 4
-    packets = mixed(cipher, core["HoldBlocks"], LANES if few else 3 * LANES)
-    bench(top_gates, cipher, core, packets, seed=SEED)
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = parse_id(design_id)
+    netlist = gates(design)
+    few = design.cycles.interval > 400
+    packets = mixed(design.authenticated_cipher, _hold(design), 2 * LANES if few else 3 * LANES)
+    run_packets(netlist, design, packets, seed=SEED)
     fates: Counter[str] = Counter()
     for seed, event in ((SEED + 1, "reset"), (SEED + 2, "abort")):
-        made = bench(top_gates, cipher, core, packets, seed=seed, event=event)
+        made = run_packets(netlist, design, packets, seed=seed, event=event)
         fates.update(fate for lane in made.lanes for fate in lane.fates.values())
     assert fates["reset"] > 10, "too few resets came while a packet was under way"
     assert fates["aborted"] > 10, "too few aborts came while a packet was under way"
 
 
+def _hold(design: Design) -> int:
+    return int(design.parameters["hold_blocks"])
+
+
 @pytest.mark.parametrize("hold", [0, 4])
-def test_every_bit_counts(hold: int, top_gates: TopGates) -> None:
+def test_every_bit_counts(hold: int, gates: Gates) -> None:
+    design = parse_id(f"pi16cipher096v2/parallel:hold_blocks={hold}")
     generator = random.Random(SEED)
     key, nonce = generator.randbytes(12), generator.randbytes(4)
     associated, message = generator.randbytes(17), generator.randbytes(20)
     right = SMALL.encrypt(key, nonce, associated, message)
-    whole = nonce + associated + right
+    whole = key + nonce + associated + right
     packets = [decryption(SMALL, key, nonce, associated, right, hold=hold > 0)]
     for bit in range(8 * len(whole)):
         changed = (int.from_bytes(whole, "little") ^ 1 << bit).to_bytes(len(whole), "little")
-        packet = decryption(SMALL, key, changed[:4], changed[4:21], changed[21:], hold=hold > 0)
+        parts = changed[:12], changed[12:16], changed[16:33], changed[33:]
+        packet = decryption(SMALL, *parts, hold=hold > 0)
         assert packet.verdict != 0
         packets.append(packet)
-    assert len(packets) == 1 + 32 + 8 * (17 + 20 + 16)
-    bench(top_gates, SMALL, parameters(SMALL, hold=hold), packets, seed=SEED, stalls=False)
+    assert len(packets) == 1 + 96 + 32 + 8 * (17 + 20 + 16)
+    run_packets(gates(design), design, packets, seed=SEED, stalls=False)
 
 
 @pytest.mark.parametrize("hold", [0, 8])
-def test_broken_packets(hold: int, top_gates: TopGates) -> None:
+def test_broken_packets(hold: int, gates: Gates) -> None:
     packets = neighbours(broken(hold > 0), 6)
     for lanes in (1, 2):
-        bench(top_gates, SMALL, parameters(SMALL, lanes=lanes, hold=hold), packets, seed=SEED + lanes)
+        design = parse_id(f"pi16cipher096v2/parallel:lanes={lanes},hold_blocks={hold}")
+        run_packets(gates(design), design, packets, seed=SEED + lanes)
 
 
-def test_what_is_too_long_to_hold(top_gates: TopGates) -> None:
+def test_what_is_too_long_to_hold(gates: Gates) -> None:
+    design = parse_id("pi16cipher096v2/parallel:hold_blocks=4")
     packets = long(4)
     assert Counter(packet.verdict for packet in packets)[TOO_LONG] == 8
-    bench(top_gates, SMALL, parameters(SMALL, hold=4), packets * 2, seed=SEED)
+    run_packets(gates(design), design, packets * 2, seed=SEED)
 
 
-@pytest.mark.parametrize(("lanes", "digits"), [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2), (4, 2)])
-def test_cycles(lanes: int, digits: int, top_gates: TopGates) -> None:
+@pytest.mark.parametrize(
+    ("lanes", "digit_bits"),
+    [
+        *((lanes, 16) for lanes in (1, 2, 6, 7, 9, 10, 20, 25, 28)),
+        *((lanes, 8) for lanes in (1, 3, 8, 23)),
+        *((lanes, 4) for lanes in (6, 7, 11)),
+    ],
+)
+def test_cycles(lanes: int, digit_bits: int, gates: Gates) -> None:
     """The formulas of the header, and of the documentation."""
-    packet = encryption(SMALL, bytes(12), bytes(4), b"", bytes(16 * 8 * lanes))
-    core = parameters(SMALL, lanes=lanes, digits=digits)
-    netlist = top_gates(MODULE, {name: str(value) for name, value in core.items()}, needed_sources(MODULE))
-    made = Bench(netlist, SMALL, [[packet], *([] for _ in range(1, LANES))], seed=SEED, stalls=False)
-    made.run(1000)
-    (taken,) = made.lanes[0].taken_at
-    # Blocks of the same lane, behind those that wait for it to be opened.
-    rounds = {later - earlier for earlier, later in pairwise(taken[lanes:-lanes:lanes])}
-    assert rounds == {max(50 * digits + 5, lanes * 2 * (1 + 4 * digits))}
+    design = parse_id(f"pi16cipher096v2/parallel:digit_bits={digit_bits},lanes={lanes},hold_blocks=0")
+    _, cycles, packets = measure_packets(Simulator(gates(design), lanes=LANES), design, SEED)
+    assert cycles == design.cycles
+    assert len(packets) == 4
 
 
 @pytest.mark.parametrize(
@@ -184,4 +143,4 @@ def test_cycles(lanes: int, digits: int, top_gates: TopGates) -> None:
 )
 def test_what_does_not_exist(changed: dict[str, str], message: str, top_gates: TopGates) -> None:
     with pytest.raises(ToolError, match=message):
-        top_gates(MODULE, changed, rtl_sources())
+        top_gates("cf_pi_cipher", changed, rtl_sources())

@@ -5,14 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.catalogue import Design, parse_id
 from cipherfab.deliver.sources import needed_sources
+from cipherfab.evaluate.packet_bench import LANES, run_packets
+from cipherfab.evaluate.packets import WRONG_TAG, Packet, mixed
+from cipherfab.evaluate.verification import Breach
 
-from .conftest import TopGates
-from .packet_bench import LANES, exercise, neighbours, parameters
-from .packets import SMALL, WRONG_TAG, Packet, broken, long, mixed
+from .broken_packets import SMALL, broken, long
+from .conftest import Gates
+from .test_pi_aead import neighbours
 
-MODULE = "cf_pi_cipher"
+DESIGN = parse_id("pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
+NIBBLES = parse_id("pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
 CIPHER, FLOW, BLOCK, HOLD, LANE = "cf_pi_cipher", "cf_pi_flow", "cf_pi_block", "cf_pi_hold", "cf_pi_lane"
+FEED = "cf_pi_feed"
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,7 @@ class Mutant:
     old: str
     new: str
     work: str = "mixed"
+    design: Design = DESIGN
 
     def __str__(self) -> str:
         return f"{self.file}: {self.old.strip()} -> {self.new.strip()}"
@@ -32,9 +39,8 @@ MUTANTS = [
     Mutant(CIPHER, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
     Mutant(CIPHER, "(seed_q || step_q) ? CounterBits'(1) : -CounterBits'(back_q)", "CounterBits'(1)"),
     Mutant(CIPHER, "if (first) tag_q <= '0;", ""),
-    Mutant(CIPHER, "if (!chunk[0]) added = tag_q[chunk[1]];", "if (!chunk[0]) added = tag_q[0];"),
-    Mutant(CIPHER, "staying = kept[chunk[1]];", "staying = '1;"),
-    Mutant(CIPHER, "stop ? '0 : start", "start", "abort"),
+    Mutant(CIPHER, "base ^= tag_q[open_chunk[1]]", "base ^= tag_q[0]"),
+    Mutant(CIPHER, "data_chunk[0] ? '1 : kept_q", "1'b1 ? '1 : kept_q"),
     Mutant(CIPHER, "tag_q == in_data_i", "tag_q[1] == in_data_i[127:64]", "bits"),
     Mutant(CIPHER, "next_valid ? next : '0", "next_valid ? next : out_q"),
     Mutant(CIPHER, "bytes: with_tag ? BytesBits'(BlockBytes) : '0", "bytes: BytesBits'(BlockBytes)"),
@@ -45,13 +51,13 @@ MUTANTS = [
     Mutant(HOLD, "drop_i ? released_q : written", "written"),
     Mutant(HOLD, "!= pointer_t'(Words)", "!= pointer_t'(Words + 1)", "long"),
     Mutant(LANE, "      round_q <= '0;\n      last_q  <= 1'b0;", "      last_q  <= 1'b0;", "reset"),
-    Mutant(FLOW, "source_q == DATA_BLOCK && !empty_q", "source_q == DATA_BLOCK"),
+    Mutant(FLOW, "take && !other;", "take;"),
     Mutant(FLOW, "number || other || in_bytes_i != bytes_t'(BlockBytes)", "number || other"),
     Mutant(FLOW, "|| (collect_o && number_q)", ""),
     Mutant(FLOW, "number_q ? BLOCKS : second_q", "second_q"),
     Mutant(FLOW, "decrypt_q && second_q;", "decrypt_q;"),
     Mutant(FLOW, "if (settled) back_o +=", "if (1'b0) back_o +="),
-    Mutant(FLOW, "|(head_q & ~used_q)", "1'b1"),
+    Mutant(FLOW, "head_q & ~used_q & open_free_i", "head_q & open_free_i"),
     Mutant(FLOW, "Hold && decrypt_q && can_take", "1'b0 && can_take", "long"),
     Mutant(FLOW, "!Hold || !decrypt_q || (checked && accepted)", "1'b1"),
     Mutant(FLOW, "decrypt_q ? here && !fault : ended_q", "decrypt_q ? here : ended_q", "broken"),
@@ -68,7 +74,18 @@ MUTANTS = [
     ),
     Mutant(FLOW, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
     Mutant(FLOW, "settled || state_q == DRAIN || rst_i", "settled || rst_i", "broken"),
-    Mutant(FLOW, "      feeding_q       <= 1'b0;\n", "", "reset"),
+    Mutant(FLOW, "      ready_q         <= 1'b0;\n", "", "reset"),
+    Mutant(FLOW, "(special_q ? '0 : opened_i)", "opened_i"),
+    Mutant(FLOW, "Alternate ? slot_q : !collect_o", "1'b1"),
+    Mutant(FLOW, "(!output_due || room_i)", "(!output_due || room_i || !decrypt_q)", "long"),
+    Mutant(FLOW, "& ~busy_i & data_free_i", "& data_free_i"),
+    Mutant(FLOW, "      pending_q <= '0;\n", "", "reset"),
+    Mutant(FEED, "      busy_q  <= 1'b0;\n      first_q", "      first_q", "abort", NIBBLES),
+    Mutant(FEED, "      chunk_q <= '0;\n", "", "abort"),
+    Mutant(CIPHER, "rst_i || withdraw)", "rst_i)", "abort"),
+    Mutant(CIPHER, "if (rst_i || withdraw) begin", "if (rst_i) begin", "abort"),
+    Mutant(LANE, "      place_q <= '0;\n", "", "abort"),
+    Mutant(LANE, "if (fill_i) filling_q <= 1'b1;", ""),
     Mutant(FLOW, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
     Mutant(FLOW, "end_q && drained_i && !verdict_valid_q", "end_q"),
     Mutant(FLOW, "ended_q   <= 1'b0;", ""),
@@ -101,9 +118,9 @@ def flipped(packet: Packet) -> list[Packet]:
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
-def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     sources = []
-    for source in needed_sources(MODULE):
+    for source in needed_sources(DESIGN.module):
         text = source.read_text(encoding="utf-8")
         if source.stem == mutant.file:
             assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
@@ -111,8 +128,6 @@ def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) 
         copy = tmp_path / source.name
         copy.write_text(text, encoding="utf-8")
         sources.append(copy)
-    core = parameters(SMALL, lanes=2, hold=4)
-    netlist = top_gates(MODULE, {name: str(value) for name, value in core.items()}, sources)
     event = mutant.work if mutant.work in ("reset", "abort") else None
-    with pytest.raises(AssertionError):
-        exercise(netlist, SMALL, core, work(mutant.work), seed=7, event=event)
+    with pytest.raises(Breach):
+        run_packets(gates(mutant.design, sources), mutant.design, work(mutant.work), seed=7, event=event)

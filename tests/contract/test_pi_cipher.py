@@ -1,50 +1,53 @@
-"""The cores of pi-Cipher against the golden model, in all word sizes: stalls, resets, cycle counts."""
+"""The parts of pi-Cipher against the golden model, in all word sizes: stalls, resets, cycle counts."""
 
 import pytest
 
-from cipherfab.catalogue import rtl_sources
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import PRESETS, parse, parse_id, rtl_sources
 from cipherfab.errors import ToolError
+from cipherfab.evaluate.check import check, known_answers
+from cipherfab.models import PI_OPERATIONS
 
-from .conftest import TopGates
-from .pi import VECTORS, Core, engine, exercise, function, pi_work, star_work, unrolled
+from .conftest import Gates, TopGates
 
 SEED = 502
+KNOWN = {"pi16-star": 64, "pi32-star": 49, "pi64-star": 49}
+KNOWN |= {"pi16-function": 21, "pi32-function": 13, "pi64-function": 13}
+KNOWN |= {"pi16cipher096v2-block": 4, "pi16cipher128v2-block": 4}
 
-CORES = [
-    *(engine(16, clocks, words) for clocks in (1, 2, 4) for words in (1, 4)),
-    *(engine(bits, clocks, words) for bits in (32, 64) for clocks, words in ((1, 4), (4, 1))),
+DESIGNS = [
+    *(f"pi16-star/star_engine:clocks={clocks},port_words={w}" for clocks in (1, 2, 4) for w in (1, 4)),
+    *(f"pi{b}-star/star_engine:clocks={c},port_words={w}" for b in (32, 64) for c, w in ((1, 4), (4, 1))),
     # All digits; ends of the range and the default for longer words.
-    *(function(16, digit) for digit in (1, 2, 4, 8, 16)),
-    *(function(16, digit, 4) for digit in (1, 8, 16)),
-    *(function(bits, bits // 4) for bits in (32, 64)),
-    *(function(bits, bits, 4) for bits in (32, 64)),
-    *(unrolled(16, stars) for stars in (1, 2, 4, 8)),
-    *(unrolled(bits, 2) for bits in (32, 64)),
+    *(f"pi16-function/digit_serial:digit_bits={digit}" for digit in (1, 2, 4, 8, 16)),
+    *(f"pi16-function/digit_serial:digit_bits={digit},input_chunks=4" for digit in (1, 8, 16)),
+    *(f"pi{bits}-function/digit_serial:digit_bits={bits // 4}" for bits in (32, 64)),
+    *(f"pi{bits}-function/digit_serial:digit_bits={bits},input_chunks=4" for bits in (32, 64)),
+    *(f"pi16-function/star_unrolled:stars_per_cycle={stars}" for stars in (1, 2, 4, 8)),
+    *(f"pi{bits}-function/star_unrolled" for bits in (32, 64)),
+    "pi16cipher096v2-block/message_processor",
+    "pi16cipher128v2-block/message_processor:digit_bits=8",
 ]
 
 
-@pytest.mark.parametrize("core", CORES, ids=str)
-def test_contract(core: Core, top_gates: TopGates) -> None:
-    netlist = top_gates(core.module, core.sv_parameters, needed_sources(core.module))
-    exercise(netlist, core, seed=SEED, stalls=True, resets=False)
-    dropped = exercise(netlist, core, seed=SEED + 1, stalls=True, resets=True)
-    assert dropped > 0, "no reset came while something was inside"
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = parse_id(design_id)
+    known = known_answers(design)
+    found = check(gates(design), design, vectors=known, blocks=100, seed=SEED)
+    assert found.failures == ()
+    assert found.cycles == design.cycles
+    assert found.vectors == len(known) == KNOWN[design.cipher.name]
+    assert found.random_blocks >= 100
 
 
-@pytest.mark.parametrize("word_bits", [16, 32, 64])
-def test_all_known_answers_are_among_the_work(word_bits: int) -> None:
-    stars = [v for v in VECTORS.star if v.permutation.word_bits == word_bits]
-    states = [v for v in VECTORS.pi if v.permutation.word_bits == word_bits]
-    assert len(star_work(word_bits)) == 192 > len(stars) + 24
-    assert len(pi_work(word_bits)) == 192 > len(states) + 1
-    assert (len(stars), len(states)) == ((40, 20) if word_bits == 16 else (25, 12))
+def test_known_answers_are_of_all_operations() -> None:
+    assert KNOWN.keys() == PI_OPERATIONS.keys() == {parse_id(name).cipher.name for name in DESIGNS}
 
 
 def test_the_limits_of_the_paper() -> None:
-    """The engine between ports of a word takes up to 12 cycles, the pi-function up to 50 by default."""
-    assert max(core.latency + 1 for core in CORES if core.module == "cf_pi_star_engine") == 12
-    assert function(16, 8).latency == 50
+    """An operation between ports of a word up to 12 cycles, the pi-function 50, a block 160."""
+    assert [parse(row).cycles.latency for row in ("P1", "P2", "P3")] == [11, 50, 79]
+    assert {"P1", "P2", "P3", "P4"} <= PRESETS.keys()
 
 
 @pytest.mark.parametrize(

@@ -5,27 +5,31 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.catalogue import parse_id
 from cipherfab.deliver.sources import needed_sources
+from cipherfab.evaluate.check import check
 
-from .conftest import TopGates
-from .pi import Core, engine, exercise, function, unrolled
+from .conftest import Gates
 
 PACKAGE, STAR, ENGINE = "cf_pi_cipher_pkg", "cf_pi_sums", "cf_pi_star_engine"
 MIX, DIGITS, FUNCTION, UNROLLED = "cf_pi_mix", "cf_pi_digits", "cf_pi_function", "cf_pi_unrolled"
 
-CHUNKS, WORDS = engine(16, 2, 4), engine(16, 1, 1)
-BYTES, WHOLE, STATES = function(16, 8), function(16, 16), function(16, 8, 4)
-PAIRS, ROUNDS = unrolled(16, 2), unrolled(16, 8)
+CHUNKS = "pi16-star/star_engine:clocks=2"
+WORDS = "pi16-star/star_engine:port_words=1"
+LONG, LONGEST = "pi32-star/star_engine", "pi64-star/star_engine"
+BYTES, WHOLE = "pi16-function/digit_serial", "pi16-function/digit_serial:digit_bits=16"
+NIBBLES, STATES = "pi16-function/digit_serial:digit_bits=4", "pi16-function/digit_serial:input_chunks=4"
+PAIRS, ROUNDS = "pi16-function/star_unrolled", "pi16-function/star_unrolled:stars_per_cycle=8"
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one file, and a core that must notice it."""
+    """One change of one file, and a design whose check must notice it."""
 
     file: str
     old: str
     new: str
-    core: Core
+    design: str
 
     def __str__(self) -> str:
         return f"{self.file}: {self.old.strip()} -> {self.new.strip()}"
@@ -33,11 +37,11 @@ class Mutant:
 
 MUTANTS = [
     Mutant(PACKAGE, "128'hf0e8", "128'hf0e9", CHUNKS),
-    Mutant(PACKAGE, "48'h271e", "48'h271f", function(32, 32)),
-    Mutant(PACKAGE, "%70", "%69", unrolled(64, 2)),
+    Mutant(PACKAGE, "48'h271e", "48'h271f", "pi32-function/digit_serial:digit_bits=32"),
+    Mutant(PACKAGE, "%70", "%69", "pi64-function/star_unrolled"),
     Mutant(PACKAGE, "'{1, 4, 9, 11, 2, 5, 7, 13}", "'{1, 4, 9, 11, 2, 5, 7, 12}", CHUNKS),
-    Mutant(PACKAGE, "'{5, 11, 17, 23,", "'{5, 11, 17, 22,", engine(32, 1, 4)),
-    Mutant(PACKAGE, "11, 23, 37, 59}", "11, 23, 37, 58}", engine(64, 1, 4)),
+    Mutant(PACKAGE, "'{5, 11, 17, 23,", "'{5, 11, 17, 22,", LONG),
+    Mutant(PACKAGE, "11, 23, 37, 59}", "11, 23, 37, 58}", LONGEST),
     Mutant(PACKAGE, "3 - i : i ^ 1", "3 - i : i", CHUNKS),
     Mutant(PACKAGE, "(j + 3) % 4", "(j + 2) % 4", CHUNKS),
     Mutant(PACKAGE, "(j + 1) % 4", "(j + 2) % 4", BYTES),
@@ -55,7 +59,7 @@ MUTANTS = [
     Mutant(DIGITS, "save_q && !first", "save_q", BYTES),
     Mutant(DIGITS, "sum_t'(carry_q && !first)", "sum_t'(carry_q)", BYTES),
     Mutant(DIGITS, "save_q  <= carries[DigitBits-1];", "save_q  <= 1'b0;", BYTES),
-    Mutant(DIGITS, "(Turn - j + DigitBits - 1) / DigitBits", "(Turn - j) / DigitBits + 1", function(16, 4)),
+    Mutant(DIGITS, "(Turn - j + DigitBits - 1) / DigitBits", "(Turn - j) / DigitBits + 1", NIBBLES),
     Mutant("cf_pi_path", "carry_q[j] && index_i != '0", "carry_q[j]", BYTES),
     Mutant(FUNCTION, "index_q == '0) ? in_valid_i : begun_q", "1'b1) ? in_valid_i : begun_q", BYTES),
     Mutant(FUNCTION, " && !(valid_q && !out_ready_i)", "", BYTES),
@@ -84,9 +88,10 @@ MUTANTS = [
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
-def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    design = parse_id(mutant.design)
     sources = []
-    for source in needed_sources(mutant.core.module):
+    for source in needed_sources(design.module):
         text = source.read_text(encoding="utf-8")
         if source.stem == mutant.file:
             assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
@@ -94,6 +99,4 @@ def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) 
         copy = tmp_path / source.name
         copy.write_text(text, encoding="utf-8")
         sources.append(copy)
-    netlist = top_gates(mutant.core.module, mutant.core.sv_parameters, sources)
-    with pytest.raises(AssertionError):
-        exercise(netlist, mutant.core, seed=7, stalls=True, resets=True)
+    assert check(gates(design, sources), design, vectors=[], blocks=192, seed=7).failed

@@ -50,7 +50,7 @@ DESIGNS = (
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
-    vectors = shipped_vectors(design.cipher)
+    vectors = shipped_vectors(design.block_cipher)
     found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
     assert found.failures == ()
     assert found.failed == 0
@@ -119,5 +119,5 @@ def test_mutant_is_noticed(
         copy.write_text(text)
         sources.append(copy)
     design = parse(design_id)
-    vectors = shipped_vectors(design.cipher)[:64]
+    vectors = shipped_vectors(design.block_cipher)[:64]
     assert check(gates(design, sources), design, vectors=vectors, blocks=300, seed=3).failed > 0

@@ -87,7 +87,9 @@ async def vectors(dut: Any) -> None:
     design, taken = core.design, 0
     await core.reset()
     idle = {**core.sender.reset(), "rst_i": 0, "key_valid_i": 0, "in_valid_i": 0, "out_ready_i": 1}
-    official = [vector for vector in shipped_vectors(design.cipher) if vector.source.startswith("official")]
+    official = [
+        vector for vector in shipped_vectors(design.block_cipher) if vector.source.startswith("official")
+    ]
     assert official
     directions = [direction for direction, has in ((0, design.encrypts), (1, design.decrypts)) if has]
     for vector in official:
@@ -116,7 +118,7 @@ async def vectors(dut: Any) -> None:
 async def cycle_counts(dut: Any) -> None:
     """Take exactly as many cycles as the catalogue says, when nobody waits."""
     core = Core(dut)
-    latency, interval, key, decrypt = core.design.cycles
+    latency, interval, key, decrypt, _ = core.design.cycles
     await core.reset()
     blocks = []
     for _ in range(2):
@@ -146,7 +148,7 @@ async def cycle_counts(dut: Any) -> None:
 async def traffic(dut: Any) -> None:
     """Stand waits on both sides, changes of the key, and a reset in the middle; leave a trace."""
     core = Core(dut)
-    latency, interval, key, decrypt = core.design.cycles
+    latency, interval, key, decrypt, _ = core.design.cycles
     key += decrypt
     await core.reset()
     with_channel = not core.design.key_with_block

@@ -128,6 +128,6 @@ class Scoreboard:
         key = self._join(keys) & (1 << design.cipher.key_bits) - 1 if design.key_with_block else self._key
         assert key is not None
         decrypts = design.decrypts and (not design.encrypts or bool(inputs["decrypt_i"]))
-        model = design.cipher.decrypt if decrypts else design.cipher.encrypt
+        model = design.block_cipher.decrypt if decrypts else design.block_cipher.encrypt
         self.decrypted.append(decrypts)
         self._expected.append(model(key, self._join(blocks[-design.block_words :])))

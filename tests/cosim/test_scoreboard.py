@@ -12,7 +12,7 @@ QUIET = {port.name: 0 for port in AGILE.ports}
 RESET = {"rst_i": 1}
 TAKEN = {"in_valid_i": 1, "in_ready_o": 1, "key_ready_o": 1}
 KEY = {"key_valid_i": 1, "key_ready_o": 1}
-RESULT = {"out_valid_o": 1, "block_o": AGILE.cipher.encrypt(0, 0)}
+RESULT = {"out_valid_o": 1, "block_o": AGILE.block_cipher.encrypt(0, 0)}
 GIVEN = {**RESULT, "out_ready_i": 1}
 
 
@@ -40,7 +40,7 @@ WORDS = [
     {**TAKEN, "key_i": 0x3344_5566, "block_i": 0x0123_4567},
     {**TAKEN, "key_i": 0x7788_99AA, "block_i": 0x89AB_CDEF},
 ]
-CIPHERTEXT = NARROW.cipher.encrypt(0x1122_3344_5566_7788_99AA, 0x0123_4567_89AB_CDEF)
+CIPHERTEXT = NARROW.block_cipher.encrypt(0x1122_3344_5566_7788_99AA, 0x0123_4567_89AB_CDEF)
 HIGH, LOW = ({**GIVEN, "block_o": word} for word in divmod(CIPHERTEXT, 1 << 32))
 
 

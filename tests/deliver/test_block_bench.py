@@ -3,7 +3,7 @@ import re
 import pytest
 
 from cipherfab.catalogue import parse_id
-from cipherfab.deliver.bench import bench, bench_vectors, vectors_package
+from cipherfab.deliver.block_bench import bench, bench_vectors, vectors_package
 from cipherfab.deliver.naming import identifier
 
 DESIGNS = [
@@ -18,7 +18,7 @@ CASE = re.compile(r"^ +(\d+): vector = \{1'b([01]), (\d+)'h(\w+), (\d+)'h(\w+), 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_vectors_are_right_and_of_every_kind(design_id: str) -> None:
     design = parse_id(design_id)
-    cipher = design.cipher
+    cipher = design.block_cipher
     vectors = bench_vectors(design)
     for _, vector in vectors:
         assert cipher.encrypt(vector.key, vector.plaintext) == vector.ciphertext

@@ -1,7 +1,8 @@
 import pytest
 
 from cipherfab.catalogue import parse_id
-from cipherfab.deliver.rules import cycle_meanings, description, direction_rule, key_rule, meanings, word_rule
+from cipherfab.deliver.block_rules import direction_rule, key_rule, word_rule
+from cipherfab.deliver.rules import cycle_meanings, description, meanings
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
 from cipherfab.deliver import contents, identifier, write_folder
-from cipherfab.deliver.bench import bench_vectors
+from cipherfab.deliver.block_bench import bench_vectors
+from cipherfab.deliver.channel_bench import bench_results
 from cipherfab.toolchain import find_tool
 from cipherfab.toolchain.process import run
 from tests.cosim.verilate import compile_bench
@@ -28,6 +29,11 @@ DESIGNS = (
     "rectangle-80/serial:port_bits=16,early_words=3",
     "rectangle-80/ram:sbox=block_ram",
     "rectangle-80/fixed_key:rounds_per_cycle=5,key=0123456789abcdeffedc",
+    "pi16-star/star_engine:port_words=1",
+    "pi16-function/digit_serial",
+    "pi16-function/star_unrolled",
+    "pi16cipher096v2-block/message_processor",
+    "pi16cipher096v2/parallel:lanes=2,hold_blocks=4",
 )
 
 pytestmark = pytest.mark.cosim
@@ -57,7 +63,8 @@ def simulated(program: Path, *arguments: str) -> subprocess.CompletedProcess[str
 def test_designs_cover_every_template_and_direction() -> None:
     designs = [parse_id(text) for text in DESIGNS]
     assert {design.architecture.name for design in designs} == set(ARCHITECTURES)
-    assert {design.parameters["direction"] for design in designs} == {"encrypt", "decrypt", "both"}
+    directions = {design.parameters.get("direction") for design in designs} - {None}
+    assert directions == {"encrypt", "decrypt", "both"}
     assert {design.key_with_block for design in designs} == {True, False}
 
 
@@ -66,7 +73,9 @@ def test_bench_passes(design_id: str, deliver: Callable[[str], tuple[Design, Pat
     design, folder = deliver(design_id)
     result = simulated(compiled(design, folder))
     assert result.returncode == 0, result.stdout
-    assert result.stdout.startswith(f"PASS {2 * len(bench_vectors(design))} vectors\n")
+    of_blocks = design.cipher.kind == "block cipher"
+    compared = 2 * len(bench_vectors(design)) if of_blocks else 3 * bench_results(design)
+    assert result.stdout.startswith(f"PASS {compared} vectors\n")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +102,52 @@ def test_bench_fails_with_a_wrong_entry_in_the_substitution_table(
     result = simulated(compiled(design, folder))
     assert result.returncode != 0
     assert "it should be" in result.stdout + result.stderr
+    assert "PASS" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("design_id", "file", "old", "new", "message"),
+    [
+        (
+            "pi16-star/star_engine",
+            "cf_pi_cipher_pkg.sv",
+            "3 - i : i ^ 1",
+            "3 - i : i",
+            "transfer 0 at out is",
+        ),
+        ("pi16-star/star_engine", "cf_pi_star_engine.sv", "!out_valid_o || out_ready_i;", "1'b1;", "at out"),
+        (
+            "pi16cipher096v2/parallel:hold_blocks=4",
+            "cf_pi_cipher.sv",
+            "tag_q == in_data_i",
+            "1'b1",
+            "at verdict is 0, not 1",
+        ),
+        (
+            "pi16cipher096v2/parallel:hold_blocks=4",
+            "cf_pi_flow.sv",
+            "take && !other;",
+            "1'b0;",
+            "nothing moves",
+        ),
+    ],
+)
+def test_bench_of_channels_fails_with_a_fault(
+    design_id: str,
+    file: str,
+    old: str,
+    new: str,
+    message: str,
+    deliver: Callable[[str], tuple[Design, Path]],
+) -> None:
+    design, folder = deliver(design_id)
+    path = folder / "rtl" / "pi_cipher" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    result = simulated(compiled(design, folder))
+    assert result.returncode != 0
+    assert message in result.stdout + result.stderr
     assert "PASS" not in result.stdout
 
 

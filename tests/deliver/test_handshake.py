@@ -12,7 +12,7 @@ from cipherfab.models import CIPHERS
 DESIGNS = [
     parse_id(f"{cipher}/{name}:direction={direction}")
     for cipher, (name, template) in product(("present-80", "rectangle-128"), ARCHITECTURES.items())
-    if template.fits(CIPHERS[cipher])
+    if template.has(CIPHERS[cipher])
     for direction in template.parameters[0].allowed(CIPHERS[cipher], {})
 ] + [
     parse_id("rectangle-80/compact"),

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from cipherfab.catalogue import parse
-from cipherfab.deliver.naming import identifier, signal, vector_range
+from cipherfab.deliver.naming import identifier, signals, vector_range
 
 
 @pytest.mark.parametrize(
@@ -20,11 +20,18 @@ def test_identifier(design: str, name: str) -> None:
     assert identifier(parse(design)) == name
 
 
-def test_signals_of_a_core_are_distinct_identifiers() -> None:
-    names = [signal(port.name) for port in parse("V1").ports]
-    assert len(set(names)) == len(names)
-    assert all(re.fullmatch(r"[a-z_]+", name) for name in names)
-    assert signal("block_o") == "result"
+@pytest.mark.parametrize("row", ["V1", "P1", "P2", "P3", "P4"])
+def test_signals_of_a_core_are_distinct_identifiers(row: str) -> None:
+    names = signals(parse(row))
+    assert list(names) == [port.name for port in parse(row).ports]
+    assert len(set(names.values())) == len(names)
+    assert all(re.fullmatch(r"[a-z_]+", name) for name in names.values())
+
+
+def test_what_leaves_with_the_name_of_an_input_is_the_result() -> None:
+    assert signals(parse("V1"))["block_o"] == "result"
+    assert signals(parse("P2"))["state_o"] == "result"
+    assert signals(parse("P1"))["z_o"] == "z"
 
 
 def test_range() -> None:

@@ -25,7 +25,8 @@ def test_sources_are_complete_and_no_more(module: str) -> None:
 
 
 def test_other_templates_stay_out() -> None:
-    modules = {architecture.module for architecture in ARCHITECTURES.values()}
+    templates = (each for each in ARCHITECTURES.values() if each.kind == "block cipher")
+    modules = {architecture.module for architecture in templates}
     for module in modules:
         assert {path.stem for path in needed_sources(module)} & modules == {module}
 

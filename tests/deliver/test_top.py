@@ -6,18 +6,23 @@ from cipherfab.catalogue import parse_id
 from cipherfab.deliver.top import comment, instance, top_module
 
 DESIGNS = ["present-80/iterative", "rectangle-128/pipelined:direction=both,key_schedule=static"]
+OTHERS = ["pi16-star/star_engine", "pi32-function/digit_serial", "pi16cipher096v2/parallel:lanes=2"]
 NARROW = ["rectangle-80/narrow:port_bits=32", "aes-128/narrow:port_bits=1"]
 
 
-@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW])
+@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW, *OTHERS])
 def test_top_fixes_the_parameters_and_keeps_the_ports(design_id: str) -> None:
     design = parse_id(design_id)
     text = top_module(design)
     ports = re.findall(r"^ +(input|output) +logic (?:\[(\d+):0\])? *(\w+),?$", text, re.MULTILINE)
-    assert [(name, direction, int(high or 0) + 1) for direction, high, name in ports] == list(design.ports)
+    assert [(name, direction, int(high or 0) + 1) for direction, high, name in ports] == [
+        port[:3] for port in design.ports
+    ]
     connections = dict(re.findall(r"\.(\w+) *\(([\w:]+)\)", text))
-    assert connections == {**design.sv_parameters, **{port.name: port.name for port in design.ports}}
-    assert f"latency  = {design.cycles.latency} cycles" in text
+    cast = dict(re.findall(r"\.(\w+) *\([\w:]+'\((\w+)\)\)", text))
+    assert cast.keys() == {port.name for port in design.ports if port.enum and port.direction == "input"}
+    assert connections | cast == {**design.sv_parameters, **{port.name: port.name for port in design.ports}}
+    assert f"latency  = {design.cycles.latency} cycle" in text
     assert "not protected" in text
 
 
@@ -30,7 +35,7 @@ def test_header_tells_how_the_key_comes() -> None:
     assert "1 decrypts it, 0 encrypts it" in channel
 
 
-@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW])
+@pytest.mark.parametrize("design_id", [*DESIGNS, *NARROW, *OTHERS])
 def test_instance_connects_every_port_to_a_signal_that_it_declares(design_id: str) -> None:
     design = parse_id(design_id)
     text = instance(design)

@@ -10,6 +10,7 @@ from cipherfab.deliver.wave import Wave, wave
 DESIGNS = [
     parse_id(f"{template.ciphers[0].name}/{name}:direction={direction}")
     for name, template in ARCHITECTURES.items()
+    if template.kind == "block cipher"
     for direction in template.parameters[0].allowed(template.ciphers[0], {})
 ] + [parse_id("present-80/pipelined:key_schedule=static"), parse_id("rectangle-80/narrow:port_bits=32")]
 

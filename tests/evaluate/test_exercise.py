@@ -87,7 +87,7 @@ class Lane:
             self.word_out, self.result = 0, None
 
     def _take(self, inputs: Inputs) -> None:
-        design, cipher = self.design, self.design.cipher
+        design, cipher = self.design, self.design.block_cipher
         width, words = design.port_bits, design.key_words
         place = self.word_in if self.fault == "lowest word of the key first" else words - 1 - self.word_in
         self.key = self.key & ~((1 << width) - 1 << place * width) | inputs["key_i"] << place * width

@@ -105,7 +105,7 @@ def test_s_boxes_are_in_block_ram(family: str, expected: int, workdir: Path) -> 
     rtlil = elaborate(design, tools, workdir).rtlil
     (found,) = module.synthesise(rtlil, chosen, tools, workdir)
     assert found.area.bram == expected
-    vectors = shipped_vectors(design.cipher)
+    vectors = shipped_vectors(design.block_cipher)
     checked = check(found.netlist, design, vectors=vectors, blocks=0)
     assert (checked.failed, checked.vectors) == (0, 2 * len(vectors))
 
@@ -140,7 +140,7 @@ def test_what_yosys_maps_on_its_own_is_larger_and_right_too(workdir: Path) -> No
     design, family, tools = parse("present-80/iterative"), target("spartan-6"), Toolset()
     rtlil = elaborate(design, tools, workdir).rtlil
     netlist = read_netlist(yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"]))
-    found = check(netlist, design, vectors=shipped_vectors(design.cipher), blocks=100)
+    found = check(netlist, design, vectors=shipped_vectors(design.block_cipher), blocks=100)
     assert (found.failed, found.cycles) == (0, design.cycles)
     ours = module.smallest(module.synthesise(rtlil, family, tools, workdir))
     assert ours.area.sites < area(netlist, family).sites

@@ -134,7 +134,7 @@ def test_other_schema_is_named(schema: int) -> None:
         (changed(speed=3), "unknown field `speed`"),
         (changed(rtl_hash=None), "missing required field `rtl_hash`"),
         (changed(block_bits="64"), "Expected `int`.*block_bits"),
-        (changed(key_bits=0), "key_bits"),
+        (changed(key_bits=-1), "key_bits"),
         (changed(git={"commit": None, "dirty": False, "branch": "x"}), "unknown field `branch`.*git"),
         (changed(timing={"kind": "guessed", "fmax_mhz": {"1": 2.0}}), "guessed"),
         (changed(timing={"kind": "placed", "fmax_mhz": {"one": 2.0}}), "not a record"),

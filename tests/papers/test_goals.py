@@ -23,10 +23,10 @@ GOALS = {
     "S9": ("spartan-6", {"latency_cycles": 34, "lut": 22029, "ff": 16768, "bram": 0}),
     "S10": ("spartan-6", {"latency_cycles": 34, "lut": 1566, "ff": 806, "bram": 0}),
     "S11": ("spartan-6", {"latency_cycles": 6}),
-    "P1": ("virtex-7", {"latency_cycles": 12}),
-    "P2": ("virtex-7", {"latency_cycles": 50, "lut": 4 * 971}),
-    "P3": ("virtex-7", {"latency_cycles": 160}),
-    "P4": ("virtex-7", {}),
+    "P1": ("artix-7", {"latency_cycles": 12}),
+    "P2": ("artix-7", {"latency_cycles": 50, "lut": 4 * 971}),
+    "P3": ("artix-7", {"latency_cycles": 160}),
+    "P4": ("artix-7", {"slices": 1114}),
     "P5": ("virtex-7", {}),
     "E1": ("spartan-3", {"latency_cycles": 91, "decryption_wait": 68, "lut": 2 * 17003}),
     "V1": ("spartan-6", {"latency_cycles": 32, "lut": 213, "ff": 213}),
@@ -51,3 +51,16 @@ def test_every_row_has_its_goal() -> None:
     assert [goal.system for goal in second] == [f"S{number}" for number in range(1, 11)]
     assert {goal.family for goal in second} == {"spartan-3"}
     assert all(goal.most.keys() == {"latency_cycles", "lut", "ff", "bram"} for goal in second)
+
+
+def test_more_is_better_of_two_figures() -> None:
+    """Ten times the throughput of a LUT, and twenty times that of a message processor."""
+    least = {
+        goal.system: dict(goal.least) for name in papers() for goal in read_paper(name).goals if goal.least
+    }
+    assert least == {"P2": {"throughput_per_lut": 0.245}, "P4": {"throughput": 300}}
+    elhadedy = read_paper("elhadedy")
+    throughput = {row: elhadedy.says(row, "virtex-7", "throughput") for row in ("P2", "P3")}
+    assert throughput["P2"] and throughput["P3"]
+    assert round(10 * float(throughput["P2"].value) / (4 * 971), 3) == 0.245
+    assert 20 * throughput["P3"].value == 300

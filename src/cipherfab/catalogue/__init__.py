@@ -2,7 +2,8 @@
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.architectures import ARCHITECTURES
-from cipherfab.catalogue.design import Design, Port, design, parse_id
+from cipherfab.catalogue.channel import Channel, Port
+from cipherfab.catalogue.design import Design, design, parse_id
 from cipherfab.catalogue.presets import PRESETS, Preset
 from cipherfab.catalogue.rtl import rtl_root, rtl_sources
 from cipherfab.catalogue.study import Study, parse, read_study, studies
@@ -11,6 +12,7 @@ __all__ = [
     "ARCHITECTURES",
     "PRESETS",
     "Architecture",
+    "Channel",
     "Cycles",
     "Design",
     "Port",

@@ -1,11 +1,11 @@
 """What an architecture is to the workbench: an RTL template, its parameters, its cycle counts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cipherfab.catalogue.parameter import Parameter, Values
-from cipherfab.models import CIPHERS, BlockCipher
+from cipherfab.models import ALGORITHMS, Algorithm, Kind
 
 
 class Cycles(NamedTuple):
@@ -15,7 +15,8 @@ class Cycles(NamedTuple):
     ----------
     latency : int
         Cycles from accepting a block to offering its result; with narrow ports, from its first word to the
-        last of the result.
+        last of the result. Of an authenticated cipher, from accepting the start of a packet to offering its
+        tag, if its message is one block and there are no associated data.
     interval : int
         Cycles between two accepted blocks when input and output never wait.
     key : int
@@ -23,17 +24,32 @@ class Cycles(NamedTuple):
         comes with the block.
     decrypt : int
         Cycles that the first block waits besides if it is to be decrypted.
+    blocks : int
+        Blocks that are accepted in every interval.
     """
 
     latency: int
     interval: int
     key: int
     decrypt: int = 0
+    blocks: int = 1
+
+
+class Transfers(NamedTuple):
+    """In how many transfers all operands of an operation come, and its results leave, lowest bits first."""
+
+    operands: int = 1
+    results: int = 1
+
+
+def enum_of_cipher(algorithm: Algorithm) -> Mapping[str, str]:
+    """Return the parameter by which a template of ``rtl/architectures`` knows its cipher."""
+    return {"Cipher": f"cf_pkg::{algorithm.name.upper().replace('-', '_')}"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Architecture:
-    """A template of ``rtl/architectures`` and its formulas.
+    """A template of ``rtl/architectures``, or a core that stands beside them, and its formulas.
 
     Attributes
     ----------
@@ -45,12 +61,18 @@ class Architecture:
         SystemVerilog module.
     parameters : Sequence[Parameter]
         In the order of a design's id.
-    cycles : Callable[[BlockCipher, Values], Cycles]
+    cycles : Callable[[Algorithm, Values], Cycles]
         The formulas of latency, interval and key change.
+    kind : Kind
+        What its cores compute, and so which contract they keep.
+    module_parameters : Callable[[Algorithm], Mapping[str, str]]
+        Parameters of the module that say which algorithm it is, as SystemVerilog expressions.
+    transfers : Callable[[Algorithm, Values], Transfers]
+        How operands come and results leave; of operations only.
     key_with_block : Callable[[Values], bool]
         Whether the key is taken with each block; otherwise through the key channel.
-    fits : Callable[[BlockCipher], bool]
-        Whether the template has a core of a cipher.
+    fits : Callable[[Algorithm], bool]
+        Whether the template has a core of an algorithm of its kind.
     key_in_flight : bool
         Whether a key is taken while blocks under the one before it are in flight.
     key_ready_waits : bool
@@ -61,7 +83,7 @@ class Architecture:
         The key that is part of the design; None where it comes through ports.
     takes_while_waiting : Callable[[Values], bool]
         Whether blocks are taken while a result waits, as far as there is room for theirs.
-    block_rams : Callable[[BlockCipher, Values], int]
+    block_rams : Callable[[Algorithm, Values], int]
         Memories that synthesis has to find a block RAM for.
     port_bits : Callable[[Values], int]
         Width of the ports for blocks and keys; 0, or that of a block, where they are as wide as blocks and
@@ -76,19 +98,26 @@ class Architecture:
     title: str
     module: str
     parameters: Sequence[Parameter]
-    cycles: Callable[[BlockCipher, Values], Cycles]
-    key_with_block: Callable[[Values], bool]
-    fits: Callable[[BlockCipher], bool] = lambda cipher: True
+    cycles: Callable[[Algorithm, Values], Cycles]
+    kind: Kind = "block cipher"
+    module_parameters: Callable[[Algorithm], Mapping[str, str]] = enum_of_cipher
+    transfers: Callable[[Algorithm, Values], Transfers] = lambda cipher, values: Transfers()
+    key_with_block: Callable[[Values], bool] = lambda values: True
+    fits: Callable[[Algorithm], bool] = lambda cipher: True
     key_in_flight: bool = False
     key_ready_waits: bool = False
     key_held: Callable[[Values], bool] = lambda values: False
     fixed_key: Callable[[Values], int | None] = lambda values: None
     takes_while_waiting: Callable[[Values], bool] = lambda values: False
-    block_rams: Callable[[BlockCipher, Values], int] = lambda cipher, values: 0
+    block_rams: Callable[[Algorithm, Values], int] = lambda cipher, values: 0
     port_bits: Callable[[Values], int] = lambda values: 0
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
 
+    def has(self, algorithm: Algorithm) -> bool:
+        """Whether there is a core of an algorithm."""
+        return algorithm.kind == self.kind and self.fits(algorithm)
+
     @property
-    def ciphers(self) -> tuple[BlockCipher, ...]:
-        """The ciphers that the template has cores of."""
-        return tuple(model for model in CIPHERS.values() if self.fits(model))
+    def ciphers(self) -> tuple[Algorithm, ...]:
+        """The algorithms that there are cores of."""
+        return tuple(filter(self.has, ALGORITHMS.values()))

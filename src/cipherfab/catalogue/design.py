@@ -4,41 +4,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
 
-from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.architecture import Architecture, Cycles, Transfers
 from cipherfab.catalogue.architectures import ARCHITECTURES
+from cipherfab.catalogue.channel import Channel, Port, block_channels, operation_channels, packet_channels
 from cipherfab.catalogue.parameter import Value, resolve
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher, cipher
+from cipherfab.models import Algorithm, BlockCipher, Operation, PiCipher, algorithm
 
 FIXED_KEY = "none, key in the design"
 """What protects the key of a core that has it built in."""
 
 
-class Port(NamedTuple):
-    """A port of a core: its name, "input" or "output", and its width in bits."""
-
-    name: str
-    direction: str
-    width: int
-
-
 @dataclass(frozen=True)
 class Design:
-    """A cipher in an architecture with every parameter fixed; equal designs have equal ids.
+    """An algorithm in an architecture with every parameter fixed; equal designs have equal ids.
 
     Attributes
     ----------
-    cipher : BlockCipher
-        Golden model and sizes.
+    cipher : Algorithm
+        Golden model and sizes: of a block cipher, an authenticated cipher, or an operation.
     architecture : Architecture
         Template and formulas.
     parameters : Mapping[str, int | str]
         All parameters, defaults included.
     """
 
-    cipher: BlockCipher
+    cipher: Algorithm
     architecture: Architecture
     parameters: Mapping[str, Value]
 
@@ -74,11 +66,37 @@ class Design:
     @property
     def sv_parameters(self) -> dict[str, str]:
         """Parameters of the module as SystemVerilog expressions."""
-        expressions = {"Cipher": f"cf_pkg::{self.cipher.name.upper().replace('-', '_')}"}
+        expressions = dict(self.architecture.module_parameters(self.cipher))
         for parameter in self.architecture.parameters:
             name = "".join(word.capitalize() for word in parameter.name.split("_"))
             expressions[name] = parameter.verilog(self.parameters[parameter.name])
         return expressions
+
+    @property
+    def block_cipher(self) -> BlockCipher:
+        """The cipher of a design that takes blocks and keys."""
+        if not isinstance(self.cipher, BlockCipher):
+            raise TypeError(f"{self.id} is no block cipher")
+        return self.cipher
+
+    @property
+    def authenticated_cipher(self) -> PiCipher:
+        """The cipher of a design that takes packets."""
+        if not isinstance(self.cipher, PiCipher):
+            raise TypeError(f"{self.id} is no authenticated cipher")
+        return self.cipher
+
+    @property
+    def operation(self) -> Operation:
+        """The operation of a design that takes operands."""
+        if not isinstance(self.cipher, Operation):
+            raise TypeError(f"{self.id} is no operation")
+        return self.cipher
+
+    @property
+    def transfers(self) -> Transfers:
+        """In how many transfers the operands of an operation come and its results leave."""
+        return self.architecture.transfers(self.cipher, self.parameters)
 
     @property
     def cycles(self) -> Cycles:
@@ -134,32 +152,34 @@ class Design:
     @property
     def encrypts(self) -> bool:
         """Whether the core encrypts."""
-        return self.parameters["direction"] != "decrypt"
+        return self.cipher.kind != "operation" and self.parameters.get("direction") != "decrypt"
 
     @property
     def decrypts(self) -> bool:
         """Whether the core decrypts."""
-        return self.parameters["direction"] != "encrypt"
+        if self.cipher.kind == "block cipher":
+            return self.parameters["direction"] != "encrypt"
+        return self.cipher.kind == "authenticated cipher"
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Ports that move together: keys, blocks, packets, operands, results."""
+        match self.cipher:
+            case PiCipher():
+                return packet_channels(self.cipher)
+            case Operation():
+                return operation_channels(self.cipher, *self.transfers)
+            case _:
+                return block_channels(
+                    self.port_bits or self.cipher.block_bits, self.port_bits or self.cipher.key_bits
+                )
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        """The ports that every block cipher core has."""
-        block = self.port_bits or self.cipher.block_bits
-        key = self.port_bits or self.cipher.key_bits
-        return (
-            Port("clk_i", "input", 1),
-            Port("rst_i", "input", 1),
-            Port("key_valid_i", "input", 1),
-            Port("key_ready_o", "output", 1),
-            Port("key_i", "input", key),
-            Port("in_valid_i", "input", 1),
-            Port("in_ready_o", "output", 1),
-            Port("decrypt_i", "input", 1),
-            Port("block_i", "input", block),
-            Port("out_valid_o", "output", 1),
-            Port("out_ready_i", "input", 1),
-            Port("block_o", "output", block),
-        )
+        """All ports, in the order in which modules have them."""
+        abort = (Port("abort_i", "input", 1),) if self.cipher.kind == "authenticated cipher" else ()
+        moving = (port for channel in self.channels for port in channel.ports)
+        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1), *abort, *moving)
 
 
 def design(
@@ -173,11 +193,11 @@ def design(
         For an unknown cipher, architecture or parameter, a cipher that the architecture has no core of, or a
         value that is not allowed.
     """
-    model = cipher(cipher_name)
+    model = algorithm(cipher_name)
     if architecture_name not in ARCHITECTURES:
         raise InputError(f"unknown architecture {architecture_name!r}; there are {', '.join(ARCHITECTURES)}")
     architecture = ARCHITECTURES[architecture_name]
-    if not architecture.fits(model):
+    if not architecture.has(model):
         names = ", ".join(each.name for each in architecture.ciphers)
         raise InputError(f"there is no {architecture_name} core of {cipher_name}; there are those of {names}")
     values = resolve(architecture.parameters, model, parameters, architecture_name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 Value = int | str
 Values = Mapping[str, Value]
@@ -25,7 +25,7 @@ class Choice:
         The words.
     meaning : str
         One sentence for the user.
-    fitting : Callable[[BlockCipher, Values], Sequence[str]] | None
+    fitting : Callable[[Algorithm, Values], Sequence[str]] | None
         The allowed words for a cipher, given the parameters before this one, the default first; None where
         all are allowed.
     """
@@ -33,13 +33,13 @@ class Choice:
     name: str
     choices: Sequence[str]
     meaning: str
-    fitting: Callable[[BlockCipher, Values], Sequence[str]] | None = None
+    fitting: Callable[[Algorithm, Values], Sequence[str]] | None = None
 
-    def default(self, cipher: BlockCipher, values: Values) -> str:
+    def default(self, cipher: Algorithm, values: Values) -> str:
         """Return the value that stands when none is given."""
         return str(self.allowed(cipher, values)[0])
 
-    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[Value]:
+    def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
         """Return the allowed values, given those of the parameters before this one."""
         return self.fitting(cipher, values) if self.fitting else self.choices
 
@@ -60,24 +60,24 @@ class Count:
     ----------
     name : str
         Name in a design's id, "rounds_per_cycle".
-    range : Callable[[BlockCipher, Values], Sequence[int]]
+    range : Callable[[Algorithm, Values], Sequence[int]]
         The allowed numbers for a cipher, given the parameters before this one.
-    initial : Callable[[BlockCipher, Values], int]
+    initial : Callable[[Algorithm, Values], int]
         The default.
     meaning : str
         One sentence for the user.
     """
 
     name: str
-    range: Callable[[BlockCipher, Values], Sequence[int]]
-    initial: Callable[[BlockCipher, Values], int]
+    range: Callable[[Algorithm, Values], Sequence[int]]
+    initial: Callable[[Algorithm, Values], int]
     meaning: str
 
-    def default(self, cipher: BlockCipher, values: Values) -> int:
+    def default(self, cipher: Algorithm, values: Values) -> int:
         """Return the value that stands when none is given."""
         return self.initial(cipher, values)
 
-    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[Value]:
+    def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
         """Return the allowed values, given those of the parameters before this one."""
         return self.range(cipher, values)
 
@@ -136,11 +136,11 @@ class FixedKey:
     name: str
     meaning: str
 
-    def default(self, cipher: BlockCipher, values: Values) -> str:
+    def default(self, cipher: Algorithm, values: Values) -> str:
         """Return the key that stands when none is given: all bits 0, which many known answers have."""
         return self.allowed(cipher, values)[0]
 
-    def allowed(self, cipher: BlockCipher, values: Values) -> Sequence[str]:
+    def allowed(self, cipher: Algorithm, values: Values) -> Sequence[str]:
         """Return the allowed values."""
         return Numerals(cipher.key_bits // 4)
 
@@ -182,7 +182,7 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
         Whether the parameters before it leave room for the register in a block RAM.
     """
 
-    def fitting(cipher: BlockCipher, values: Values) -> Sequence[str]:
+    def fitting(cipher: Algorithm, values: Values) -> Sequence[str]:
         if cipher.family != "aes":
             return _SBOXES[:1]
         return _staged(_SBOXES if block_ram(values) else _IN_LOGIC, values)
@@ -195,12 +195,12 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
     )
 
 
-def round_block_rams(cipher: BlockCipher, values: Values) -> int:
+def round_block_rams(cipher: Algorithm, values: Values) -> int:
     """Return the block RAMs of one round: two S-boxes of eight bits share one, if that is where they are."""
     return cipher.block_bits // 16 if values["sbox"] == "block_ram" else 0
 
 
-def _key_sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
+def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
     if cipher.family != "aes":
         return _IN_LOGIC[:1]
     return _staged(_IN_LOGIC[::-1] if values["sbox"] == "tower_field" else _IN_LOGIC, values)
@@ -238,7 +238,7 @@ def summarise(by_cipher: Mapping[str, object]) -> str:
 
 
 def resolve(
-    parameters: Sequence[Parameter], cipher: BlockCipher, given: Mapping[str, str], of: str
+    parameters: Sequence[Parameter], cipher: Algorithm, given: Mapping[str, str], of: str
 ) -> dict[str, Value]:
     """Return the value of every parameter, defaults filled in.
 
@@ -246,7 +246,7 @@ def resolve(
     ----------
     parameters : Sequence[Parameter]
         The parameters an architecture has, in order.
-    cipher : BlockCipher
+    cipher : Algorithm
         The cipher they are for.
     given : Mapping[str, str]
         Texts given by the user, by parameter name.

@@ -134,6 +134,26 @@ _ROWS = (
         title="AES-128, both directions in one engine (Kadam and Parmar, AES encryption and decryption)",
     ),
     Preset(
+        row="P1",
+        design="pi16-star/star_engine:clocks=4,port_words=1",
+        title="pi-Cipher, star operation between ports of a word (El-Hadedy et al., processor for pi-Cipher)",
+    ),
+    Preset(
+        row="P2",
+        design="pi16-function/digit_serial",
+        title="pi-Cipher, pi-function (El-Hadedy et al., processor for pi-Cipher)",
+    ),
+    Preset(
+        row="P3",
+        design="pi16cipher096v2-block/message_processor",
+        title="pi-Cipher, message processor: one block (El-Hadedy et al., processor for pi-Cipher)",
+    ),
+    Preset(
+        row="P4",
+        design="pi16cipher096v2/parallel:lanes=2",
+        title="pi-Cipher, whole packets on several pi-functions (El-Hadedy et al., processor for pi-Cipher)",
+    ),
+    Preset(
         row="V1",
         design="present-80/iterative",
         title="PRESENT-80, one round per cycle (Varici et al., PRESENT by instruction set extension, RTL)",

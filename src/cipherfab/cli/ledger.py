@@ -18,11 +18,11 @@ from cipherfab.store.exchange import shipped_results
 @click.option("--json", is_flag=True, help="Print JSON.")
 @click.option("--check", is_flag=True, help="Exit with 1 unless every row is met.")
 def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
-    """Show every published system with the most its figures may be, and what designs here reach.
+    """Show every published system with what its figures may be, and what designs here reach.
 
     RESULTS are output folders, stores, files that `explore --json` wrote, or commits; without any, the
-    results that come with cipherfab. A row is met if no figure is above its goal, short if one is, and open
-    while it has no measured design.
+    results that come with cipherfab. A row is met if every figure reaches its goal, short if one does not,
+    and open while it has no measured design.
     """
     names = sources or (str(shipped_results()),)
     records = [record for name in names for record in read_source(name)]

@@ -17,7 +17,7 @@ from cipherfab.catalogue import (
 )
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.cli.rows import Rows, print_rows
-from cipherfab.models import CIPHERS
+from cipherfab.models import ALGORITHMS
 from cipherfab.toolchain import TARGETS
 
 
@@ -60,6 +60,7 @@ def _design(found: Design, row: str | None) -> dict[str, Any]:
         "row": row,
         "latency": found.cycles.latency,
         "interval": found.cycles.interval,
+        "blocks": found.cycles.blocks,
         "key": found.cycles.key,
         "decrypt": found.cycles.decrypt,
     }
@@ -70,12 +71,13 @@ def _ciphers() -> Rows:
         {
             "cipher": model.name,
             "title": model.title,
+            "kind": model.kind,
             "block_bits": model.block_bits,
             "key_bits": model.key_bits,
             "rounds": model.rounds,
             "reference": model.reference,
         }
-        for model in CIPHERS.values()
+        for model in ALGORITHMS.values()
     ]
 
 

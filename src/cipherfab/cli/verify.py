@@ -11,10 +11,10 @@ from cipherfab.catalogue import Design
 from cipherfab.cli.folder import work_folder
 from cipherfab.cli.options import DESIGN, TARGET, native_option, output_option
 from cipherfab.cli.progress import prepare
-from cipherfab.evaluate.check import Verification, check
+from cipherfab.evaluate.check import check, known_answers
 from cipherfab.evaluate.measure import BLOCKS, verify_netlists
 from cipherfab.evaluate.prove import prove
-from cipherfab.models.vectors import Vector, read_vectors, shipped_vectors
+from cipherfab.evaluate.verification import Verification
 from cipherfab.netlist import Netlist
 from cipherfab.toolchain import Target, Toolset
 
@@ -116,14 +116,13 @@ def _prove(request: Request, netlists: Mapping[str, Netlist], tools: Toolset, fo
     return good
 
 
-def _vectors(request: Request) -> list[Vector]:
-    cipher = request.design.cipher
+def _vectors(request: Request) -> list[Any]:
     if not request.vectors:
-        return shipped_vectors(cipher)
+        return known_answers(request.design)
     found = []
     for path in request.vectors:
-        vectors = read_vectors(path, cipher)
-        click.echo(f"{path}: {len(vectors)} vectors of {cipher.title}")
+        vectors = known_answers(request.design, path)
+        click.echo(f"{path}: {len(vectors)} vectors of {request.design.cipher.title}")
         found += vectors
     return found
 

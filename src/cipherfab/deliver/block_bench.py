@@ -1,4 +1,4 @@
-"""The self-checking test bench that comes with a design, and its vectors."""
+"""The self-checking test bench that comes with a block cipher core, and its vectors."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ def bench_vectors(design: Design) -> list[tuple[bool, Vector]]:
 
 def vectors_package(design: Design) -> str:
     """Return the SystemVerilog package with the vectors and figures that the test bench reads."""
-    name, cipher, cycles = identifier(design), design.cipher, design.cycles
+    name, cipher, cycles = identifier(design), design.block_cipher, design.cycles
     widths = {port.name: port.width for port in design.ports}
     vectors = bench_vectors(design)
     constants = {
@@ -72,7 +72,7 @@ def vectors_package(design: Design) -> str:
 def _of_direction(design: Design, decrypt: bool) -> Iterator[tuple[bool, Vector]]:
     if not (design.decrypts if decrypt else design.encrypts):
         return
-    cipher = design.cipher
+    cipher = design.block_cipher
     yield from (
         (decrypt, vector) for vector in shipped_vectors(cipher) if vector.source.startswith("official")
     )
@@ -94,7 +94,7 @@ def _of_direction(design: Design, decrypt: bool) -> Iterator[tuple[bool, Vector]
 
 
 def _cases(design: Design, vectors: list[tuple[bool, Vector]]) -> Iterator[str]:
-    cipher = design.cipher
+    cipher = design.block_cipher
     section = ""
     for index, (decrypt, vector) in enumerate(vectors):
         title = f"{'Decryption' if decrypt else 'Encryption'}, {vector.source}."

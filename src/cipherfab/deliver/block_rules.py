@@ -1,16 +1,29 @@
-"""The rules of a core's interface as sentences, for its header and its datasheet."""
+"""The rules of a block cipher core's interface as sentences."""
 
 from cipherfab.catalogue import Design
+from cipherfab.report.text import fixed_key_warning
 
 
-def description(design: Design) -> str:
-    """Return what the core is, with the parameters that leave a choice for its cipher."""
-    parameters = ", ".join(
-        f"{parameter.name}={design.parameters[parameter.name]}"
-        for parameter in design.architecture.parameters
-        if len(parameter.allowed(design.cipher, design.parameters)) > 1
+def warnings(design: Design) -> list[str]:
+    """Return what whoever uses the core has to know first."""
+    warning = fixed_key_warning([design.protection])
+    return [warning] if warning else []
+
+
+def sizes(design: Design) -> str:
+    """Return the sizes of what the core works on, and the order of bits, as sentences."""
+    cipher = design.block_cipher
+    return (
+        f"Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, {cipher.rounds} rounds. Bit i "
+        f"of a {'block or key' if design.port_bits else 'port'} is bit i of the specification's integer; see "
+        "the package of the cipher."
     )
-    return f"{design.cipher.title}: {design.architecture.title} ({parameters})"
+
+
+def rules(design: Design) -> list[str]:
+    """Return the rules beside those of valid and ready."""
+    found = [*filter(None, (word_rule(design), key_rule(design), direction_rule(design)))]
+    return [*found, "Results come in the order of the blocks."]
 
 
 def key_rule(design: Design) -> str:

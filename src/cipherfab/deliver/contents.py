@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 
 from cipherfab.catalogue import Design, rtl_root
-from cipherfab.deliver.bench import bench, vectors_package
+from cipherfab.deliver.block_bench import bench, vectors_package
+from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.datasheet import datasheet
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.project import file_list, fusesoc_core
@@ -41,8 +42,16 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
     }
     waivers = {"rtl/lint.vlt": (root / "lint.vlt").read_text(encoding="utf-8")}
     top = {f"{name}.sv": top_module(design)}
-    tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
-    diagram = wave(design)
+    if design.cipher.kind == "block cipher":
+        tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
+        diagram = wave(design)
+        drawn = {
+            f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
+            f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
+        }
+    else:
+        tests = {f"tb/{name}_tb.sv": channel_bench(design)}
+        drawn = {}
     files = {
         **rtl,
         **waivers,
@@ -52,8 +61,7 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
         f"{name}_tb.f": file_list([*rtl, *top, *tests]),
         f"{name}.core": fusesoc_core(design, [*rtl, *top], list(tests), list(waivers)),
         f"{name}_instance.sv.txt": instance(design),
-        f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
-        f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
+        **drawn,
         "datasheet.md": datasheet(design, records),
     }
     # In a checkout the licence lies beside the RTL, in an installed package too.

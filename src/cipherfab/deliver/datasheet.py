@@ -4,43 +4,30 @@ from collections.abc import Iterable, Sequence
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.rules import (
-    cycle_meanings,
-    description,
-    direction_rule,
-    key_rule,
-    meanings,
-    word_rule,
-)
-from cipherfab.evaluate.metrics import metric
+from cipherfab.deliver.rules import cycle_meanings, description, meanings, rules, sizes, warnings
+from cipherfab.evaluate.metrics import PACKET_METRICS, metric
 from cipherfab.evaluate.record import Measurement
-from cipherfab.report.text import MODELLED, figure_of, fixed_key_warning, measurements
+from cipherfab.report.text import MODELLED, figure_of, measurements
 
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
 
 
 def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
     """Return the datasheet; area and speed are those of ``records``, which must be of this design."""
-    name, cipher = identifier(design), design.cipher
+    name = identifier(design)
     parts = [
         f"# {name}",
-        f"{description(design)}. Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, "
-        f"{cipher.rounds} rounds. Design `{design.id}`.",
-        f"Specification: {cipher.reference}. Bit i of a {'block or key' if design.port_bits else 'port'} is "
-        "bit i of the specification's integer; see the package of the cipher.",
+        f"{description(design)}. Design `{design.id}`.",
+        f"Specification: {design.cipher.reference}. {sizes(design)}",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
-        *_fixed_key(design),
+        *(f"**{warning}**" for warning in warnings(design)),
         "## Ports",
         _ports(design),
         "## Rules",
         _rules(design),
         "## Cycles",
         _cycles(design),
-        f"![Timing diagram]({name}_timing.svg)",
-        "A key and two blocks, offered as early as the core takes them; the first result waits for "
-        "one cycle. A slanted cut leaves out cycles that are all alike"
-        f"{', or differ in the number of the word only' if design.port_bits else ''}. "
-        f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
+        *_diagram(design),
         "## Area and speed",
         _area_and_speed(records),
         "## Use",
@@ -57,9 +44,17 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _fixed_key(design: Design) -> list[str]:
-    warning = fixed_key_warning([design.protection])
-    return [f"**{warning}**"] if warning else []
+def _diagram(design: Design) -> list[str]:
+    if design.cipher.kind != "block cipher":
+        return []
+    name = identifier(design)
+    return [
+        f"![Timing diagram]({name}_timing.svg)",
+        "A key and two blocks, offered as early as the core takes them; the first result waits for "
+        "one cycle. A slanted cut leaves out cycles that are all alike"
+        f"{', or differ in the number of the word only' if design.port_bits else ''}. "
+        f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
+    ]
 
 
 def _ports(design: Design) -> str:
@@ -69,19 +64,18 @@ def _ports(design: Design) -> str:
 
 
 def _rules(design: Design) -> str:
-    rules = [
+    found = [
         "A transfer happens at the rising edge at which valid and ready are both high. Valid never waits for "
         "ready, and what is offered stays as it is until it is taken.",
-        *filter(None, (word_rule(design), key_rule(design), direction_rule(design))),
-        "Results come in the order of the blocks.",
+        *rules(design),
     ]
     multicycle = design.architecture.multicycle_registers(design.parameters)
     if multicycle:
-        rules.append(
+        found.append(
             f"Declare multi-cycle paths from {', '.join(f'`{register}`' for register in multicycle)}; "
             f"the header of `{design.module}.sv` says how many cycles."
         )
-    return "\n".join(f"* {rule}" for rule in rules)
+    return "\n".join(f"* {rule}" for rule in found)
 
 
 def _cycles(design: Design) -> str:
@@ -89,8 +83,9 @@ def _cycles(design: Design) -> str:
     rows = [
         ["Latency", str(cycles.latency), meaning["latency"]],
         ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],
-        ["Key", str(cycles.key), meaning["key"]],
     ]
+    if design.cipher.kind == "block cipher":
+        rows.append(["Key", str(cycles.key), meaning["key"]])
     if cycles.decrypt:
         rows.append(["Decryption", str(cycles.decrypt), "more cycles before the first one under a key"])
     return _table(["", "Clock cycles", ""], rows)
@@ -100,6 +95,8 @@ def _area_and_speed(records: Sequence[Measurement]) -> str:
     if not records:
         return "Not measured. `cipherfab build` with `--target` measures them."
     columns = [metric(key) for key in _FIGURES]
+    if any(record.packets for record in records):
+        columns += PACKET_METRICS
     head = ["Target", "Recipe", *(f"{column.title} ({column.unit})" for column in columns)]
     rows = (
         [record.target, record.recipe, *(figure_of(column, record) for column in columns)]

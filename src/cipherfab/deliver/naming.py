@@ -10,9 +10,16 @@ def identifier(design: Design) -> str:
     return "cf_" + re.sub(r"[^a-z0-9]+", "_", design.id.lower())
 
 
-def signal(port: str) -> str:
-    """Return a name for the signal that a port connects to; the block that comes out is the result."""
-    return "result" if port == "block_o" else re.sub(r"_[io]$", "", port)
+def signals(design: Design) -> dict[str, str]:
+    """Return a name for the signal that each port connects to.
+
+    What leaves with the name of an input is the result.
+    """
+    names: dict[str, str] = {}
+    for port in design.ports:
+        name = re.sub(r"_[io]$", "", port.name)
+        names[port.name] = "result" if name in names.values() else name
+    return names
 
 
 def vector_range(width: int) -> str:

@@ -1,8 +1,8 @@
 """The top module of a delivered design and a template that instantiates it."""
 
 from cipherfab.catalogue import Design, Port
-from cipherfab.deliver.naming import identifier, signal, vector_range
-from cipherfab.deliver.rules import cycle_meanings, description, direction_rule, key_rule, word_rule
+from cipherfab.deliver.naming import identifier, signals, vector_range
+from cipherfab.deliver.rules import cycle_meanings, description, rules, warnings
 
 HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
 
@@ -25,7 +25,7 @@ def top_module(design: Design) -> str:
     widest = max(map(len, design.sv_parameters))
     parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
     longest = max(len(port.name) for port in design.ports)
-    connections = ",\n".join(f"      .{port.name:{longest}}({port.name})" for port in design.ports)
+    connections = ",\n".join(f"      .{port.name:{longest}}({_connection(port)})" for port in design.ports)
     return (
         HEADER
         + comment(f"{description(design)}.")
@@ -34,7 +34,7 @@ def top_module(design: Design) -> str:
         + f"//   interval = {_count(cycles.interval)} {meaning['interval']}\n"
         + (f"//   key      = {_count(cycles.key)} {meaning['key']}\n" if cycles.key else "")
         + "//\n"
-        + comment(" ".join(filter(None, (word_rule(design), key_rule(design), direction_rule(design)))))
+        + comment(" ".join((*warnings(design), *rules(design))).replace("**", ""))
         + "//\n"
         + "// Reset: synchronous, active high, control only. Side channels: not protected.\n\n"
         + f"module {name} (\n{ports}\n);\n\n"
@@ -44,19 +44,24 @@ def top_module(design: Design) -> str:
 
 def instance(design: Design) -> str:
     """Return lines to copy: the signals of an instance and the instance itself."""
-    name = identifier(design)
+    name, names = identifier(design), signals(design)
     rest = [port for port in design.ports if port.name not in ("clk_i", "rst_i")]
-    signals = "\n".join(f"logic {vector_range(port.width):8}{signal(port.name)};" for port in rest)
+    declared = "\n".join(f"logic {vector_range(port.width):8}{names[port.name]};" for port in rest)
     longest = max(len(port.name) for port in design.ports)
-    wires = ",\n".join(f"    .{port.name:{longest}}({signal(port.name)})" for port in design.ports)
+    wires = ",\n".join(f"    .{port.name:{longest}}({names[port.name]})" for port in design.ports)
     return (
         f"// {design.cipher.title}: to be copied into a module with a clock `clk` and a reset `rst`.\n"
-        f"{signals}\n\n{name} u_{name.removeprefix('cf_')} (\n{wires}\n);\n"
+        f"{declared}\n\n{name} u_{name.removeprefix('cf_')} (\n{wires}\n);\n"
     )
 
 
 def _count(cycles: int) -> str:
     return f"{cycles} cycle{'s' if cycles > 1 else ''}"
+
+
+def _connection(port: Port) -> str:
+    # Whoever uses the core needs no enum of its package.
+    return f"{port.enum}'({port.name})" if port.enum and port.direction == "input" else port.name
 
 
 def _declaration(port: Port) -> str:

@@ -1,11 +1,11 @@
-"""Checks a design's netlist: vectors, random blocks under stalls and resets, cycle counts by formula."""
+"""Checks a block cipher core: vectors, random blocks under stalls and resets, cycle counts by formula."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cipherfab.catalogue import Cycles, Design
 from cipherfab.evaluate.exercise import Outcome, exercise
 from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, vector_stimulus
+from cipherfab.evaluate.verification import Verification
 from cipherfab.models.vectors import Vector
 from cipherfab.netlist import Netlist, Simulator, compile_netlist
 
@@ -14,34 +14,8 @@ _FILLING_LANES = 64
 _BLOCKS_PER_KEY = 2
 
 
-@dataclass(frozen=True)
-class Verification:
-    """What a check found.
-
-    Attributes
-    ----------
-    vectors, random_blocks : int
-        Blocks compared with vectors and with the golden model; a vector counts once for each direction.
-    failed : int
-        Wrong results, breaches of the protocol and cycle counts that are not the formula's.
-    failures : tuple[str, ...]
-        The first of them, in words.
-    cycles : Cycles | None
-        Measured counts; none if they are not unique.
-    simulated : int
-        Clock cycles simulated.
-    """
-
-    vectors: int
-    random_blocks: int
-    failed: int
-    failures: tuple[str, ...]
-    cycles: Cycles | None
-    simulated: int
-
-
-def check(
-    netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int = 1
+def check_blocks(
+    netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int
 ) -> Verification:
     """Simulate a netlist of a design and compare it with vectors and the golden model.
 
@@ -106,9 +80,10 @@ def _check_cycles(outcomes: Sequence[Outcome], design: Design) -> Cycles | None:
         "key": {0} if design.key_with_block else set().union(*(outcome.key for outcome in outcomes)),
         "decrypt": set().union(*(outcome.decrypt for outcome in outcomes)) if design.cycles.decrypt else {0},
     }
-    for name, expected in design.cycles._asdict().items():
-        if seen[name] != {expected}:
-            found = ", ".join(map(str, sorted(seen[name]))) or "never seen"
+    for name, counts in seen.items():
+        expected = getattr(design.cycles, name)
+        if counts != {expected}:
+            found = ", ".join(map(str, sorted(counts))) or "never seen"
             outcomes[0].fail(1, f"{name} is {found} cycles; by formula it is {expected}")
     if any(len(values) != 1 for values in seen.values()):
         return None

@@ -61,8 +61,8 @@ def key_change(cycles: Cycles) -> int:
 def blocks_per_cycle(cycles: Cycles, blocks_per_key: int | None) -> float:
     """Return the blocks that a core takes in a clock cycle, changes of the key included."""
     if blocks_per_key is None:
-        return 1 / cycles.interval
-    taking = blocks_per_key * cycles.interval
+        return 1 / cycles.per_block
+    taking = blocks_per_key * cycles.per_block
     if cycles.key_in_flight:
         # The first block under a key is through before the next key is taken.
         taking = max(taking, cycles.latency)

@@ -1,8 +1,13 @@
 """How much capacitance a design switches for every block, at full rate: its energy, relative to others."""
 
+from collections.abc import Callable
+
 from cipherfab.catalogue import Design
+from cipherfab.evaluate.check_operation import run_operands
+from cipherfab.evaluate.check_packets import run_messages
 from cipherfab.evaluate.exercise import exercise
 from cipherfab.evaluate.stimulus import random_stimulus
+from cipherfab.models import Kind
 from cipherfab.netlist import Netlist, Simulator, compile_netlist
 from cipherfab.netlist.switching import Switched, switched
 from cipherfab.toolchain.capacitances import VIRTEX_II, Capacitances
@@ -11,10 +16,27 @@ _LANES = 64
 _FEW, _MANY = 8, 24
 
 
+def _run_blocks(simulator: Simulator, design: Design, items: int, seed: int) -> int:
+    stimulus = random_stimulus(
+        design, lanes=_LANES, items=items, seed=seed, stalls=False, resets=False, blocks_per_key=items
+    )
+    return exercise(simulator, design, stimulus, seed=seed).cycles
+
+
+_RUNS: dict[Kind, Callable[[Simulator, Design, int, int], int]] = {
+    "block cipher": _run_blocks,
+    "authenticated cipher": run_messages,
+    "operation": run_operands,
+}
+"""Each gives so many blocks to every lane, without a pause, and returns the cycles."""
+
+
 def energy_per_block(
     netlist: Netlist, design: Design, *, capacitances: Capacitances = VIRTEX_II, seed: int = 1
 ) -> Switched | None:
     """Return what a block switches when one follows the other: random blocks under random keys, one a lane.
+
+    Of an authenticated cipher they are blocks of one message, of an operation sets of operands.
 
     It is the difference of a long and a short run, so reset, loading of the key, filling and emptying do not
     count.
@@ -39,15 +61,13 @@ def energy_per_block(
         return None
     program = compile_netlist(netlist, keep_nets=True)
     runs = []
-    for items in (_FEW, _MANY):
+    lengths = [items * design.cycles.blocks for items in (_FEW, _MANY)]
+    for items in lengths:
         simulator = Simulator(program, lanes=_LANES, count_toggles=True)
-        stimulus = random_stimulus(
-            design, lanes=_LANES, items=items, seed=seed, stalls=False, resets=False, blocks_per_key=items
-        )
-        cycles = exercise(simulator, design, stimulus, seed=seed).cycles
+        cycles = _RUNS[design.cipher.kind](simulator, design, items, seed)
         runs.append(switched(netlist, simulator.toggles, cycles * _LANES, capacitances))
     short, long = runs
-    blocks = _LANES * (_MANY - _FEW)
+    blocks = _LANES * (lengths[1] - lengths[0])
     return Switched(
         routing=(long.routing - short.routing) / blocks,
         logic=(long.logic - short.logic) / blocks,

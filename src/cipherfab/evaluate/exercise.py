@@ -123,7 +123,7 @@ class _Bench:
         self.keyed = np.zeros(lanes, np.bool_)  # a key was accepted since the last reset
         self.waiting = np.zeros(lanes, np.bool_)  # a result was offered and not taken
         self.moved = True  # something was transferred in the last cycle, or a lane reset
-        self.block_bits = design.cipher.block_bits
+        self.block_bits = design.block_cipher.block_bits
         self.port_bits = design.port_bits or self.block_bits
         self.word = np.zeros((lanes, self.port_bits), np.bool_)  # at block_o
         self.result = np.zeros((lanes, self.block_bits), np.bool_)  # words of the result so far
@@ -246,7 +246,7 @@ class _Bench:
         """Offer the words of (lanes, bytes) keys and blocks that are next; a block's words come last."""
         design = self.design
         behind = self.word_in - (design.key_words - design.block_words) if design.port_bits else self.word_in
-        key_bits = design.port_bits or design.cipher.key_bits
+        key_bits = design.port_bits or design.block_cipher.key_bits
         self.simulator.write("key_i", _pack_words(key, key_bits, design.key_words, self.word_in))
         self.simulator.write("block_i", _pack_words(block, self.port_bits, design.block_words, behind))
 
@@ -299,7 +299,7 @@ class _Bench:
             at = int(item[lane])
             action = "decryption" if work.decrypt[lane, at] else "encryption"
             block, key, found, expected = (
-                _hex(value, self.design.cipher.byte_order)
+                _hex(value, self.design.block_cipher.byte_order)
                 for value in (
                     work.blocks[lane, at],
                     work.keys[lane, at],

@@ -7,10 +7,10 @@ from pathlib import Path
 from cipherfab.catalogue import Design, rtl_sources
 from cipherfab.errors import CheckError
 from cipherfab.evaluate import record
-from cipherfab.evaluate.check import Verification, check
+from cipherfab.evaluate.check import check, known_answers
 from cipherfab.evaluate.energy import energy_per_block
 from cipherfab.evaluate.provenance import git_state
-from cipherfab.models.vectors import shipped_vectors
+from cipherfab.evaluate.verification import Verification
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.netlist.area import Area, area
 from cipherfab.netlist.timing import estimate
@@ -132,7 +132,7 @@ def measure(
         raise CheckError(
             f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
         )
-    verification = check(best.netlist, design, vectors=shipped_vectors(design.cipher), blocks=BLOCKS)
+    verification = check(best.netlist, design, vectors=known_answers(design), blocks=BLOCKS)
     if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
         raise CheckError(f"{design.id} on {target.name}: {_explain(verification)}")
     return record.Measurement(
@@ -161,6 +161,7 @@ def measure(
         key_bits=design.cipher.key_bits,
         protection=design.protection,
         energy=_energy(best.netlist, design),
+        packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
     )
 
 

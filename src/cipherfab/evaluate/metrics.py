@@ -67,7 +67,7 @@ def over_seeds(item: Metric, record: Measurement) -> list[float]:
 
 
 def _throughput(record: Measurement, mhz: float) -> float:
-    return record.block_bits * mhz / record.cycles.interval
+    return record.block_bits * mhz / record.cycles.per_block
 
 
 def _efficiency(record: Measurement, mhz: float) -> float | None:
@@ -142,7 +142,8 @@ METRICS: tuple[Metric, ...] = (
         key="latency",
         title="Latency",
         unit="cycles",
-        definition="Clock cycles from accepting a block to delivering its result, measured in simulation.",
+        definition="Clock cycles from accepting a block to delivering its result, measured in simulation; of "
+        "an authenticated cipher from the start of a packet with a message of one block to its tag.",
         better="lower",
         value=lambda record: record.cycles.latency,
     ),
@@ -150,9 +151,10 @@ METRICS: tuple[Metric, ...] = (
         key="interval",
         title="Interval",
         unit="cycles",
-        definition="Clock cycles between two accepted blocks, measured in simulation.",
+        definition="Clock cycles between two accepted blocks, measured in simulation; the average where "
+        "several blocks are worked on side by side.",
         better="lower",
-        value=lambda record: record.cycles.interval,
+        value=lambda record: record.cycles.per_block,
     ),
     Metric(
         key="fmax",
@@ -259,7 +261,45 @@ METRICS: tuple[Metric, ...] = (
     ),
 )
 
-_BY_KEY = {metric.key: metric for metric in METRICS}
+
+def _bits_per_cycle(associated: int, message: int) -> Value:
+    def value(record: Measurement) -> float | None:
+        for packet in record.packets or ():
+            if (packet.associated, packet.message) == (associated, message):
+                return 8 * (associated + message) / packet.cycles
+        return None
+
+    return value
+
+
+PACKET_METRICS: tuple[Metric, ...] = (
+    Metric(
+        key="bits_per_cycle",
+        title="Bits per cycle",
+        unit="bit",
+        definition="Bits that are processed in a clock cycle when blocks follow each other: of long "
+        "messages, with or without associated data.",
+        better="higher",
+        value=lambda record: record.block_bits / record.cycles.per_block,
+    ),
+    *(
+        Metric(
+            key=f"bits_per_cycle_{size}" + ("_ad" if associated else ""),
+            title=f"Bits per cycle, {size} bytes" + (" and as many AD" if associated else ""),
+            unit="bit",
+            definition="Bits that are processed in a clock cycle when packets follow each other, each with "
+            f"a message of {size} bytes"
+            + (" and as many bytes of associated data, which count too." if associated else "."),
+            better="higher",
+            value=_bits_per_cycle(size if associated else 0, size),
+        )
+        for size in (64, 16)
+        for associated in (False, True)
+    ),
+)
+"""Figures of authenticated ciphers; the first one every core has."""
+
+_BY_KEY = {metric.key: metric for metric in (*METRICS, *PACKET_METRICS)}
 
 
 def metric(key: str) -> Metric:

@@ -8,6 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from cipherfab.evaluate.verification import Breach
 from cipherfab.netlist import Simulator, pack_lanes, unpack_lanes
 
 LANES = 64
@@ -21,8 +22,8 @@ class Streams:
     ----------
     ports : Mapping[str, int]
         Data inputs with their widths.
-    result : str
-        Data output.
+    results : Sequence[str]
+        Data outputs.
     items : Sequence[Sequence[Sequence[Mapping[str, int]]]]
         For every lane its items, each of them the values of the ports for each of its transfers.
     words_out : int
@@ -39,7 +40,7 @@ class Streams:
     """
 
     ports: Mapping[str, int]
-    result: str
+    results: Sequence[str]
     items: Sequence[Sequence[Sequence[Mapping[str, int]]]]
     latency: int
     words_out: int = 1
@@ -64,8 +65,8 @@ class Lane:
         Cycle in which it is reset; -1 for never, -2 for the first one in which a result waits.
     late : range
         Cycles between items.
-    results : list[list[int]]
-        What came out, in order, word by word.
+    results : list[list[tuple[int, ...]]]
+        What came out, in order, word by word, each of them from all outputs.
     taken : int
         Items taken.
     dropped : set[int]
@@ -81,17 +82,17 @@ class Lane:
     stalls: tuple[float, float]
     reset_at: int
     late: range
-    results: list[list[int]] = field(default_factory=list)
+    results: list[list[tuple[int, ...]]] = field(default_factory=list)
     taken: int = 0
     dropped: set[int] = field(default_factory=set)
     offered_at: list[int] = field(default_factory=list)
     given_at: list[int] = field(default_factory=list)
     word: int = 0
     not_before: int = 0
-    partial: list[int] = field(default_factory=list)
+    partial: list[tuple[int, ...]] = field(default_factory=list)
     offered: bool = False
     ready: bool = False
-    waiting: int | None = None
+    waiting: tuple[int, ...] | None = None
 
     @property
     def inside(self) -> int:
@@ -117,17 +118,18 @@ class Lane:
             return self.items[self.taken][self.word][port]
         return self.generator.getrandbits(width)
 
-    def see(self, cycle: int, *, takes: bool, valid: bool, data: int) -> bool:
+    def see(self, cycle: int, *, takes: bool, valid: bool, data: tuple[int, ...]) -> bool:
         """Check and note what the core did; whether anything moved."""
         if cycle == self.reset_at:
             self.dropped |= set(range(self.taken - self.inside, self.taken))
             self.word, self.partial, self.waiting = 0, [], None
             return True
-        where = f"{self.name}, cycle {cycle}"
-        if self.waiting is not None:
-            assert valid, f"{where}: a result that waited is gone"
-            assert data == self.waiting, f"{where}: a result changed while it waited"
-        assert not valid or self.inside > 0, f"{where}: a result without an item"
+        if self.waiting is not None and not valid:
+            raise Breach(f"{self.name}, cycle {cycle}: a result that waited is gone")
+        if self.waiting is not None and data != self.waiting:
+            raise Breach(f"{self.name}, cycle {cycle}: a result changed while it waited")
+        if valid and self.inside <= 0:
+            raise Breach(f"{self.name}, cycle {cycle}: a result without an item")
         self.waiting = data if valid and not self.ready else None
         given, took = valid and self.ready, self.offered and takes
         if given:
@@ -140,7 +142,7 @@ class Lane:
                 self.not_before = cycle + self.generator.choice(self.late)
         return given or took
 
-    def _give(self, cycle: int, data: int) -> None:
+    def _give(self, cycle: int, data: tuple[int, ...]) -> None:
         self.partial.append(data)
         if len(self.partial) == self.words_out:
             self.results.append(self.partial)
@@ -158,8 +160,8 @@ def write_bit(simulator: Simulator, port: str, bits: Sequence[bool]) -> None:
     simulator.write(port, pack_lanes([int(bit) for bit in bits], 1))
 
 
-def drive(simulator: Simulator, streams: Streams, *, seed: int, patience: int) -> list[Lane]:
-    """Run all items through a core with `LANES` lanes and return what each lane did.
+def drive(simulator: Simulator, streams: Streams, *, seed: int, patience: int) -> tuple[list[Lane], int]:
+    """Run all items through a core with `LANES` lanes; return what each lane did, and the cycles simulated.
 
     Parameters
     ----------
@@ -174,7 +176,7 @@ def drive(simulator: Simulator, streams: Streams, *, seed: int, patience: int) -
 
     Raises
     ------
-    AssertionError
+    Breach
         If the core breaks the contract or leaves something undone.
     """
     lanes = [_lane(streams, seed, index, 2 * patience) for index in range(LANES)]
@@ -187,9 +189,11 @@ def drive(simulator: Simulator, streams: Streams, *, seed: int, patience: int) -
         idle = 0 if _cycle(simulator, streams, lanes, cycle) else idle + 1
         cycle += 1
     for lane in lanes:
-        assert lane.taken == len(lane.items), f"{lane.name}: {lane.taken} items taken"
-        assert lane.inside == 0, f"{lane.name}: {lane.inside} results are missing"
-    return lanes
+        if lane.taken != len(lane.items):
+            raise Breach(f"{lane.name}: {lane.taken} of {len(lane.items)} items are taken")
+        if lane.inside:
+            raise Breach(f"{lane.name}: {lane.inside} results are missing")
+    return lanes, cycle
 
 
 def _lane(streams: Streams, seed: int, index: int, cycles: int) -> Lane:
@@ -228,9 +232,10 @@ def _cycle(simulator: Simulator, streams: Streams, lanes: Sequence[Lane], cycle:
     write_bit(simulator, "out_ready_i", [lane.ready for lane in lanes])
     simulator.settle()
     valid = read_bit(simulator, "out_valid_o")
-    assert valid == unready, f"cycle {cycle}: out_valid_o depends on out_ready_i"
+    if valid != unready:
+        raise Breach(f"cycle {cycle}: out_valid_o depends on out_ready_i")
     takes = read_bit(simulator, "in_ready_o")
-    data = unpack_lanes(simulator.read(streams.result))
+    data = list(zip(*(unpack_lanes(simulator.read(name)) for name in streams.results), strict=True))
     moved = [lane.see(cycle, takes=takes[i], valid=valid[i], data=data[i]) for i, lane in enumerate(lanes)]
     simulator.clock()
     return any(moved)

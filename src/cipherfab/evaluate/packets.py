@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cipherfab.models.pi_cipher import PI_CIPHERS, PiCipher
+from cipherfab.models import PiCipher
+from cipherfab.models.pi_vectors import Message, Verification
 
-SMALL = PI_CIPHERS["pi16cipher096v2"]
 ASSOCIATED_DATA, SECRET_NUMBER, MESSAGE, TAG = range(4)
 ACCEPTED, WRONG_TAG, TRUNCATED, UNEXPECTED, TOO_LONG, ABORTED = range(6)
 
@@ -154,10 +154,67 @@ def _phases(
     return transfers
 
 
+def of_message(vector: Message) -> list[Packet]:
+    """Return a known answer as two packets, to encrypt and to decrypt, with what it says."""
+    size = vector.cipher.rate_bytes
+    body, tag = vector.ciphertext[:-size], vector.ciphertext[-size:]
+    number = vector.secret_number
+
+    def results(number: bytes | None, text: bytes) -> tuple[Transfer, ...]:
+        secret = [] if number is None else [Transfer(kind=SECRET_NUMBER, data=number)]
+        return (*secret, *cut(MESSAGE, text, size))
+
+    hidden, text = (None, body) if number is None else (body[:size], body[size:])
+    there = _phases(size, vector.associated, number, vector.message, None)
+    back = _phases(size, vector.associated, hidden, text, None)
+    return [
+        Packet(
+            name=f"known answer, {vector.name}, {'decrypted' if decrypt else 'encrypted'}",
+            key=vector.key,
+            nonce=vector.nonce,
+            decrypt=decrypt,
+            transfers=close(transfers),
+            results=found,
+            tag=b"" if decrypt else tag,
+            verdict=ACCEPTED,
+        )
+        for decrypt, transfers, found in (
+            (False, there, results(hidden, text)),
+            (True, [*back, Transfer(kind=TAG, data=tag)], results(number, vector.message)),
+        )
+    ]
+
+
+def of_verification(vector: Verification, *, hold: bool) -> Packet:
+    """Return a tag to accept or to reject as a packet, with what the known answer says of it."""
+    packet = decryption(
+        vector.cipher,
+        vector.key,
+        vector.nonce,
+        vector.associated,
+        vector.ciphertext,
+        has_number=vector.has_secret_number,
+        hold=hold,
+    )
+    return replace(packet, verdict=ACCEPTED if vector.message is not None else WRONG_TAG)
+
+
 @cache
-def mixed(cipher: PiCipher, hold: int, count: int) -> list[Packet]:
-    """Return random packets of all lengths up to three blocks, a third of those to decrypt not authentic."""
-    generator = random.Random(f"{cipher.name} {hold}")
+def mixed(cipher: PiCipher, hold: int, count: int, seed: int = 0) -> list[Packet]:
+    """Return random packets of all lengths up to three blocks, a third of those to decrypt not authentic.
+
+    Parameters
+    ----------
+    cipher : PiCipher
+        The variant.
+    hold : int
+        Blocks of plaintext that can wait for their tag; 0 if none does.
+    count : int
+        Number of packets.
+    seed : int
+        Of everything random.
+    """
+    generator = random.Random(f"{cipher.name} {hold} {seed}")
     size = cipher.rate_bytes
     lengths = [generator.randrange(3 * size + 1) for _ in range(2 * count)]
     lengths[: 3 * size + 1] = range(3 * size + 1)
@@ -177,76 +234,4 @@ def mixed(cipher: PiCipher, hold: int, count: int) -> list[Packet]:
         packets.append(
             decryption(*start, bytes(ciphertext), has_number=has_number, hold=hold > 0, generator=generator)
         )
-    return packets
-
-
-def broken(hold: bool) -> list[Packet]:
-    """Return packets with everything that can be wrong with one, and a good one behind each."""
-    generator = random.Random("broken")
-    key, nonce, associated = generator.randbytes(12), generator.randbytes(4), generator.randbytes(20)
-    message, number = generator.randbytes(40), generator.randbytes(16)
-    there = encryption(SMALL, key, nonce, associated, message, number)
-    ciphertext = SMALL.encrypt(key, nonce, associated, message, number)
-    back = decryption(SMALL, key, nonce, associated, ciphertext, has_number=True, hold=hold)
-    data, more, secret = (Transfer(kind=k, data=number) for k in (ASSOCIATED_DATA, MESSAGE, SECRET_NUMBER))
-    short, tag = Transfer(kind=SECRET_NUMBER, data=number[:15]), Transfer(kind=TAG, data=number)
-
-    def last(*transfers: Transfer) -> tuple[Transfer, ...]:
-        return (*transfers[:-1], replace(transfers[-1], last=True))
-
-    def bad(packet: Packet, transfers: tuple[Transfer, ...], verdict: int) -> Packet:
-        names = [f"{t.kind}:{len(t.data)}" for t in transfers]
-        results = () if packet.decrypt and hold else packet.results
-        return replace(
-            packet,
-            name=" ".join(names),
-            transfers=transfers,
-            results=results,
-            tag=b"",
-            verdict=verdict,
-            exact=False,
-        )
-
-    # Associated data of 16 and 4 bytes, the number, the message of 16, 16 and 8; back there is a tag, too.
-    out, into = there.transfers, back.transfers
-    opened = replace(out[-1], last=False)
-    size = replace(data, size=17)
-    cases = [
-        *(bad(back, last(*into[:cut]), TRUNCATED) for cut in range(1, len(into))),
-        bad(back, last(*into[:-1], replace(into[-1], data=into[-1].data[:15])), TRUNCATED),
-        bad(back, last(*into[:-1], replace(into[-1], data=b"")), TRUNCATED),
-        bad(back, last(*into[:-1], replace(into[-1], last=False), more), UNEXPECTED),
-        bad(back, last(*into[:-1], replace(into[-1], last=False), into[-1]), UNEXPECTED),
-        bad(back, last(*into[:-1], more, into[-1]), UNEXPECTED),
-        bad(back, last(*into[:2], short, *into[3:]), TRUNCATED),
-        bad(back, last(*into[:3], secret, *into[3:]), UNEXPECTED),
-        bad(back, last(*into[:3], data, *into[3:]), UNEXPECTED),
-        bad(back, last(*into[:-1], replace(into[-1], size=31)), UNEXPECTED),
-        bad(there, last(*out[:2], data, *out[2:]), UNEXPECTED),
-        bad(there, last(*out[:3], data, *out[3:]), UNEXPECTED),
-        bad(there, last(*out[:3], secret, *out[3:]), UNEXPECTED),
-        bad(there, last(*out[:4], secret, *out[4:]), UNEXPECTED),
-        bad(there, last(*out[:2], short, *out[3:]), TRUNCATED),
-        bad(there, last(*out[:-1], opened, more), UNEXPECTED),
-        bad(there, last(*out[:-1], opened, tag), UNEXPECTED),
-        bad(there, last(*out[:-1], opened, data), UNEXPECTED),
-        bad(there, last(tag), UNEXPECTED),
-        bad(there, last(size), UNEXPECTED),
-        bad(there, last(*out[:3], replace(more, size=17), *out[3:]), UNEXPECTED),
-        bad(there, last(*out[:2], replace(secret, size=20), *out[3:]), UNEXPECTED),
-    ]
-    return [packet for case in cases for packet in (case, back if case.decrypt else there)]
-
-
-def long(hold: int) -> list[Packet]:
-    """Return packets to decrypt of about as many blocks as can wait for their tag, and the same encrypted."""
-    key, nonce, size = bytes(12), bytes(4), SMALL.rate_bytes
-    packets = []
-    for length in (size * hold - 1, size * hold, size * hold + 1, size * (hold + 1), size * (3 * hold)):
-        for number in (None, bytes(range(size))):
-            ciphertext = SMALL.encrypt(key, nonce, b"", bytes(length), number)
-            good = decryption(SMALL, key, nonce, b"", ciphertext, has_number=number is not None, hold=True)
-            if len(good.results) > hold:
-                good = replace(good, results=(), verdict=TOO_LONG)
-            packets += [good, encryption(SMALL, key, nonce, b"", bytes(length), number)]
     return packets

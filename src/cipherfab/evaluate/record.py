@@ -57,6 +57,8 @@ class Cycles(_Part, frozen=True, kw_only=True):
     ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
     blocks; ``key``: from accepting a key to being ready for a block; ``decrypt``: what a decryption waits
     longer. ``key_in_flight``: whether a key is taken while blocks under the one before it are in flight.
+    ``blocks``: how many are accepted in an interval. Of an authenticated cipher, ``latency`` is from
+    accepting the start of a packet with a message of one block to its tag.
     """
 
     latency: Count
@@ -64,11 +66,28 @@ class Cycles(_Part, frozen=True, kw_only=True):
     key: Count
     decrypt: Count = 0
     key_in_flight: bool = False
+    blocks: Positive = 1
+
+    @property
+    def per_block(self) -> float:
+        """Cycles between two accepted blocks: a whole number, or an average if several come together."""
+        return self.interval if self.blocks == 1 else self.interval / self.blocks
 
     def __post_init__(self) -> None:
         """Refuse an interval below 1."""
         if self.interval < 1:
             raise RecordError(f"interval is {self.interval} cycles; it must be at least 1")
+
+
+class Packet(_Part, frozen=True, kw_only=True):
+    """What a packet takes among others that are all alike: ``cycles`` from its start to the next one's.
+
+    ``associated`` and ``message`` are the bytes of associated data and of the message.
+    """
+
+    associated: Count
+    message: Count
+    cycles: Positive
 
 
 class Timing(_Part, frozen=True, kw_only=True):
@@ -179,9 +198,10 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     rtl_hash: str
     git: Git
     block_bits: Positive
-    key_bits: Positive
+    key_bits: Count
     protection: str
     energy: Energy | None = None
+    packets: list[Packet] | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""

@@ -123,7 +123,7 @@ def random_stimulus(
     blocks_per_key : int
         Consecutive blocks under one key.
     """
-    model = design.cipher
+    model = design.block_cipher
     work = _random_work(design, lanes, items, seed, blocks_per_key)
     stimulus = from_blocks(model, work, blocks_per_key=blocks_per_key)
     rates = np.random.default_rng(seed)
@@ -157,14 +157,14 @@ def filling_stimulus(design: Design, *, lanes: int, seed: int) -> Stimulus:
     longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
-    return replace(from_blocks(design.cipher, work * lanes, blocks_per_key=items), held=held)
+    return replace(from_blocks(design.block_cipher, work * lanes, blocks_per_key=items), held=held)
 
 
 def _random_work(
     design: Design, lanes: int, items: int, seed: int, blocks_per_key: int
 ) -> list[list[tuple[int, int, bool, int]]]:
     function = design.encrypts, design.decrypts, design.fixed_key
-    return _cached_work(design.cipher.name, *function, lanes, items, seed, blocks_per_key)
+    return _cached_work(design.block_cipher.name, *function, lanes, items, seed, blocks_per_key)
 
 
 @lru_cache(maxsize=32)
@@ -208,7 +208,7 @@ def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus
         If there is no vector.
     """
     if not vectors:
-        raise InputError(f"no vectors for {design.cipher.name}; at least one is needed")
+        raise InputError(f"no vectors for {design.block_cipher.name}; at least one is needed")
     work: list[tuple[int, int, bool, int]] = []
     for vector in vectors:
         if design.encrypts:
@@ -218,6 +218,6 @@ def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus
     lanes = min(1024, -(-len(work) // 64) * 64)
     items = -(-len(work) // lanes)
     padded = work + [work[-1]] * (lanes * items - len(work))
-    stimulus = from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)])
+    stimulus = from_blocks(design.block_cipher, [padded[lane::lanes] for lane in range(lanes)])
     counted = len(work) > np.arange(lanes * items).reshape(items, lanes).T
     return replace(stimulus, counted=counted), len(work)

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from cipherfab.models.algorithm import Kind
 from cipherfab.models.words import ByteOrder
 
 
@@ -69,6 +71,8 @@ class BlockCipher:
     trace: Callable[[int, int], list[RoundTrace]]
     inverse_trace: Callable[[int, int], list[RoundTrace]] | None = None
     byte_order: ByteOrder = "big"
+
+    kind: ClassVar[Kind] = "block cipher"
 
     @property
     def family(self) -> str:

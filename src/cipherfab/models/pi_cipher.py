@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from cipherfab.errors import CipherfabError, InputError
+from cipherfab.models.algorithm import Kind
 from cipherfab.models.words import rotate_left
 
 Chunk: TypeAlias = tuple[int, ...]
@@ -28,6 +29,8 @@ Chunk: TypeAlias = tuple[int, ...]
 State: TypeAlias = tuple[int, ...]
 """Sixteen words."""
 
+FAMILY = "pi-cipher"
+REFERENCE = 'D. Gligoroski et al., "pi-Cipher v2.0", submission to the CAESAR competition, 2015'
 ROUNDS = 3
 CHUNK_WORDS = 4
 COUNTER_BITS = 64
@@ -320,6 +323,31 @@ class PiCipher:
     permutation: Permutation
     key_bytes: int
     nonce_bytes: int
+
+    kind: ClassVar[Kind] = "authenticated cipher"
+    family: ClassVar[str] = FAMILY
+    reference: ClassVar[str] = REFERENCE
+    rounds: ClassVar[int] = ROUNDS
+
+    @property
+    def title(self) -> str:
+        """Name in text, as that of the specification."""
+        return self.name
+
+    @property
+    def block_bits(self) -> int:
+        """Bits of a block, of the tag and of a secret message number."""
+        return 8 * self.rate_bytes
+
+    @property
+    def key_bits(self) -> int:
+        """Bits of a key."""
+        return 8 * self.key_bytes
+
+    @property
+    def nonce_bits(self) -> int:
+        """Bits of a public message number."""
+        return 8 * self.nonce_bytes
 
     @property
     def rate_bytes(self) -> int:

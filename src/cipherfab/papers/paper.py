@@ -1,7 +1,7 @@
 """Papers, their tables and what they say of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.quantities import QUANTITIES, Unit
@@ -161,7 +161,7 @@ class Claim:
 
 @dataclass(frozen=True, kw_only=True)
 class Goal:
-    """What a design here is to reach of a system; of all figures, less is better.
+    """What a design here is to reach of a system.
 
     Attributes
     ----------
@@ -173,12 +173,20 @@ class Goal:
         Family on which the design here is measured.
     most : Mapping[str, int]
         The most that each figure may be, by key of the quantity; the published figure, or less.
+    least : Mapping[str, float]
+        The least that each of others must be, where more is better.
     """
 
     system: str
     target: str
     family: str
     most: Mapping[str, int]
+    least: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Keys of all figures."""
+        return (*self.most, *self.least)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,6 +88,7 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     family: str = ""
     figures: list[str] = []
     most: dict[str, int] = {}
+    least: dict[str, float] = {}
 
 
 def papers() -> tuple[str, ...]:
@@ -220,7 +221,7 @@ class _Reader:
         if found.target:
             self._known(f"target of {where}", found.target, self._content.device)
         most: dict[str, int] = {}
-        for key in (*found.figures, *found.most):
+        for key in (*found.figures, *found.most, *found.least):
             self._known(f"figure of {where}", key, QUANTITIES)
         for key in found.figures:
             said = [figure for table in tables for figure in table.says(found.system, found.target, key)]
@@ -232,6 +233,7 @@ class _Reader:
             target=found.target,
             family=found.family or found.target,
             most=most | found.most,
+            least=found.least,
         )
 
     def _exact(self, where: str, found: Mapping[str, Any]) -> dict[str, Figure]:

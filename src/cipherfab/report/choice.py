@@ -73,13 +73,19 @@ class Choice:
 
 
 def candidates(records: Iterable[Measurement]) -> list[Candidate]:
-    """Return the designs of records with their figures, without those that are not in the catalogue."""
+    """Return the block cipher cores of records with their figures.
+
+    Those that are not in the catalogue are left out; and so are authenticated ciphers and operations, which
+    do something else.
+    """
     found = []
     for record in records:
         try:
-            found.append(Candidate(parse_id(record.design), record))
+            design = parse_id(record.design)
         except InputError:
             continue  # kept by another version of cipherfab
+        if design.cipher.kind == "block cipher":
+            found.append(Candidate(design, record))
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cipherfab.evaluate.metrics import METRICS, Metric
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record
 from cipherfab.report.text import failures, measurements
 
@@ -77,11 +77,12 @@ def _parameter(name: str, measured: Sequence[Measurement]) -> Column:
 
 def _metric(item: Metric) -> Column:
     name = item.key
-    if item.unit not in _COUNTS:
+    if item.unit not in {*_COUNTS, "bit"}:
         unit = item.unit.lower().replace("/", "_")
         name = name if name.endswith(f"_{unit}") else f"{name}_{unit}"
-    # Whole figures stay whole: counts, and cycles as counts of them.
-    kind: Kind = "integer" if item.unit in {*_COUNTS, "cycles"} else "real"
+    # Whole figures stay whole: counts, and cycles as counts of them; an average is none.
+    whole = item.unit in {*_COUNTS, "cycles"} and item.key != "interval"
+    kind: Kind = "integer" if whole else "real"
     return _column(name, kind, item.definition, item.value, item.unit)
 
 
@@ -113,7 +114,7 @@ _IDENTITY = (
     _column("block_bits", "integer", "Size of a block.", lambda record: record.block_bits, "bits"),
     _column("key_bits", "integer", "Size of a key.", lambda record: record.key_bits, "bits"),
 )
-_METRICS = tuple(_metric(item) for item in METRICS)
+_METRICS = tuple(_metric(item) for item in (*METRICS, *PACKET_METRICS))
 _REST = (
     _column(
         "key_cycles",

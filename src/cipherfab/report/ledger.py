@@ -1,12 +1,13 @@
 """Every published system that designs here are to reach, and whether they do."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from cipherfab.catalogue import PRESETS, parse
 from cipherfab.catalogue.design import FIXED_KEY
+from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
@@ -14,9 +15,14 @@ from cipherfab.papers.quantities import QUANTITIES
 from cipherfab.report.comparison import FIGURES
 from cipherfab.report.text import figure
 
-_OURS = {each.key: each.ours for each in FIGURES}
-# A goal of cores for both directions alone.
-_OURS["decryption_wait"] = lambda record: record.cycles.decrypt
+_OURS: dict[str, Callable[[Measurement], float | None]] = {
+    **{each.key: each.ours for each in FIGURES},
+    # A goal of cores for both directions alone.
+    "decryption_wait": lambda record: record.cycles.decrypt,
+    "slices": lambda record: record.area.slices,
+    "throughput": metric("throughput").value,
+    "throughput_per_lut": metric("efficiency").value,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,23 +51,29 @@ class Entry:
     record: Measurement | None
 
     @property
-    def ours(self) -> dict[str, int]:
+    def ours(self) -> dict[str, float]:
         """The figures of the measurement that have a goal."""
         if self.record is None:
             return {}
-        return {key: _OURS[key](self.record) for key in self.goal.most if key in _OURS}
+        found = {key: _OURS[key](self.record) for key in self.goal.keys if key in _OURS}
+        return {key: value for key, value in found.items() if value is not None}
 
     @property
-    def exceeded(self) -> list[str]:
-        """Keys of the figures that are above the goal."""
-        return [key for key, value in self.ours.items() if value > self.goal.most[key]]
+    def missed(self) -> list[str]:
+        """Keys of the figures that are above the most or below the least."""
+        most, least = self.goal.most, self.goal.least
+        return [
+            key
+            for key, value in self.ours.items()
+            if (key in most and value > most[key]) or (key in least and value < least[key])
+        ]
 
     @property
     def verdict(self) -> str:
         """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none."""
-        if self.record is None or not self.goal.most or self.ours.keys() != self.goal.most.keys():
+        if self.record is None or not self.goal.keys or self.ours.keys() != set(self.goal.keys):
             return "open"
-        return "short" if self.exceeded else "met"
+        return "short" if self.missed else "met"
 
     @property
     def note(self) -> str:
@@ -70,13 +82,15 @@ class Entry:
             return "no design yet"
         if self.record is None:
             return f"{self.design} was not measured on {self.goal.family}"
-        missing = [_title(key) for key in self.goal.most if key not in self.ours]
+        missing = [_title(key) for key in self.goal.keys if key not in self.ours]
         if missing:
             return f"{self.design} has no figure for {', '.join(missing)}"
-        if not self.goal.most:
+        if not self.goal.keys:
             return f"{self.design} has no figure to reach"
-        over = ", ".join(map(_title, self.exceeded))
-        reached = f"{self.design}: above it in {over}" if over else self.design
+        over = ", ".join(_title(key) for key in self.missed if key in self.goal.most)
+        under = ", ".join(_title(key) for key in self.missed if key in self.goal.least)
+        misses = [f"{side} it in {names}" for side, names in (("above", over), ("below", under)) if names]
+        reached = f"{self.design}: {', '.join(misses)}" if misses else self.design
         return f"{reached}; its key is part of the design" if self.record.protection == FIXED_KEY else reached
 
 
@@ -96,7 +110,7 @@ def _entry(paper: Paper, goal: Goal, measured: Mapping[tuple[str, str], Measurem
     preset = PRESETS[goal.system].design if goal.system in PRESETS else ""
     design = paper.design(goal.system, goal.target) or preset
     identity = parse(design).id if design else ""
-    said = {key: paper.says(goal.system, goal.target, key) for key in goal.most}
+    said = {key: paper.says(goal.system, goal.target, key) for key in goal.keys}
     return Entry(
         row=goal.system,
         title=paper.systems[goal.system].title,
@@ -133,7 +147,7 @@ def ledger_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
             "row": entry.row,
             "system": entry.title,
             "family": entry.goal.family,
-            "figures, and the most allowed": ", ".join(_figures(entry)),
+            "figures, and what is allowed": ", ".join(_figures(entry)),
             "verdict": entry.verdict,
             "design": entry.note,
         }
@@ -150,6 +164,9 @@ def _figures(entry: Entry) -> Iterator[str]:
         else:
             ratio = entry.ours[key] / most
             yield f"{_title(key)} {figure(entry.ours[key])} of {figure(most)} ({ratio:.2f})"
+    for key, least in entry.goal.least.items():
+        found = f" {figure(entry.ours[key])} of" if key in entry.ours else ""
+        yield f"{_title(key)}{found} at least {figure(least)}"
 
 
 def _title(key: str) -> str:

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from cipherfab.evaluate.conditions import Conditions, key_change, metrics_under
-from cipherfab.evaluate.metrics import FIXED_MHZ, Metric
+from cipherfab.evaluate.metrics import FIXED_MHZ, PACKET_METRICS, Metric
 from cipherfab.evaluate.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
-from cipherfab.report.text import failures, fixed_key_warning, measurements, printable, unprotected
+from cipherfab.report.pareto import kind_of
+from cipherfab.report.text import failures, figure_of, fixed_key_warning, measurements, printable, unprotected
 
 Json: TypeAlias = dict[str, Any]
 
@@ -88,6 +89,7 @@ def _record(record: Measurement) -> Json:
         "design": record.design,
         "cipher": record.cipher,
         "architecture": record.architecture,
+        "kind": kind_of(record),
         "target": record.target,
         "recipe": record.recipe,
         "blockBits": record.block_bits,
@@ -100,7 +102,7 @@ def _record(record: Measurement) -> Json:
         },
         "cycles": {
             "latency": cycles.latency,
-            "interval": cycles.interval,
+            "interval": cycles.per_block,
             "key": cycles.key,
             "inFlight": cycles.key_in_flight,
         },
@@ -127,11 +129,16 @@ def _details(record: Measurement) -> list[list[str]]:
     ]
     rows = [
         ["Parameters", "\n".join(parameters) or "none"],
-        ["Block and key", f"{record.block_bits} bits and {record.key_bits} bits"],
+        ["Block and key", f"{record.block_bits} bits and {record.key_bits or 'no'} bits"],
         ["Area", _area(record.area)],
         ["Recipes tried", "\n".join(recipes)],
-        ["Key", _key(record.cycles)],
     ]
+    if record.packets:
+        names = (item.title.partition(", ")[2] or "long messages" for item in PACKET_METRICS)
+        figures = (figure_of(item, record) for item in PACKET_METRICS)
+        rows.append(["Bits per cycle", "\n".join(f"{a}: {b}" for a, b in zip(names, figures, strict=True))])
+    elif record.key_bits:
+        rows.append(["Key", _key(record.cycles)])
     if record.timing and record.timing.kind == "modelled":
         rows.append(["Fmax (modelled)", f"{record.timing.median:.2f} MHz"])
     elif record.timing:

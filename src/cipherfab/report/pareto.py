@@ -4,6 +4,12 @@ from collections.abc import Sequence
 
 from cipherfab.evaluate.metrics import Metric
 from cipherfab.evaluate.record import Measurement
+from cipherfab.models import ALGORITHMS
+
+
+def kind_of(record: Measurement) -> str:
+    """Return what a design computes: blocks, packets and parts of a cipher do not compete."""
+    return ALGORITHMS[record.cipher].kind if record.cipher in ALGORITHMS else "block cipher"
 
 
 def pareto_front(records: Sequence[Measurement], first: Metric, second: Metric) -> list[int]:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from cipherfab.evaluate.metrics import FIXED_MHZ, metric
+from cipherfab.evaluate.metrics import FIXED_MHZ, Metric, metric
 from cipherfab.evaluate.record import Measurement, Record
-from cipherfab.report.pareto import pareto_front
+from cipherfab.report.pareto import kind_of, pareto_front
 from cipherfab.report.text import MODELLED, figure_of, fixed_key_warning, measurements, range_of, unprotected
 
 TARGET_FRONT = "◆"
@@ -72,11 +72,18 @@ def legend(shown: Iterable[Section]) -> list[str]:
     parts = list(shown)
     rows = [row for part in parts for row in part.rows]
     sentences = [
-        f"{TARGET_FRONT} Pareto point of its target: no design there is smaller as well as faster.",
+        f"{TARGET_FRONT} Pareto point of its target: no design there is smaller as well as faster"
+        + (", of those that compute the same kind of thing." if len(set(map(kind_of, rows))) > 1 else "."),
         f"{CIPHER_FRONT} Pareto point among the designs of its cipher only.",
         "Lat.: cycles from accepting a block to its result; Int.: cycles between two accepted blocks.",
         "Mbit/s: 10^6 bit/s.",
     ]
+    if any(row.packets for row in rows):
+        sentences.append(
+            "Packets: Lat. is from the start to the tag of a message of one block, Int. the average of "
+            "blocks that are worked on side by side; bit/cycle is of long messages, 64 B and 16 B of "
+            "messages of that size that follow each other, without associated data."
+        )
     if any(row.area.lut_packed is not None for row in rows):
         sentences.append(
             "LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT for logic."
@@ -96,17 +103,27 @@ def legend(shown: Iterable[Section]) -> list[str]:
 def _section(target: str, rows: tuple[Measurement, ...]) -> Section:
     placed = any(row.timing for row in rows)
     luts, speed = metric("luts"), metric("throughput" if placed else "throughput_13_56")
-    best = set(pareto_front(rows, luts, speed))
-    best_of_cipher: set[int] = set()
-    for _, group in groupby(range(len(rows)), lambda index: rows[index].cipher):
-        indices = list(group)
-        front = pareto_front([rows[index] for index in indices], luts, speed)
-        best_of_cipher |= {indices[place] for place in front}
+    best = _fronts(rows, kind_of, luts, speed)
+    best_of_cipher = _fronts(rows, lambda row: row.cipher, luts, speed)
     glyphs = tuple(
         TARGET_FRONT if index in best else CIPHER_FRONT if index in best_of_cipher else ""
         for index in range(len(rows))
     )
     return Section(target, _columns(rows, placed), rows, glyphs)
+
+
+def _fronts(
+    rows: tuple[Measurement, ...], group: Callable[[Measurement], str], area: Metric, speed: Metric
+) -> set[int]:
+    """Return the numbers of the rows that are Pareto points of their group."""
+    groups: dict[str, list[int]] = {}
+    for index, row in enumerate(rows):
+        groups.setdefault(group(row), []).append(index)
+    return {
+        indices[place]
+        for indices in groups.values()
+        for place in pareto_front([rows[index] for index in indices], area, speed)
+    }
 
 
 def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
@@ -122,7 +139,11 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
         if any(range_of(metric("fmax"), row) for row in rows):
             columns.append(Column("range", lambda row: range_of(metric("fmax"), row), minor=True))
     speeds = ("throughput", "efficiency") if placed else ("throughput_13_56", "efficiency_13_56")
-    return (*columns, _column(speeds[0], "Mbit/s"), _column(speeds[1], "Mbit/s\nper LUT"))
+    columns += [_column(speeds[0], "Mbit/s"), _column(speeds[1], "Mbit/s\nper LUT")]
+    if any(row.packets for row in rows):
+        columns.append(_column("bits_per_cycle", "bit/cycle"))
+        columns += [_column(f"bits_per_cycle_{size}", f"{size} B", minor=True) for size in (64, 16)]
+    return tuple(columns)
 
 
 def _column(key: str, heading: str, *, minor: bool = False) -> Column:

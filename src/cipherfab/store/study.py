@@ -86,7 +86,8 @@ def expected_work(design: Design) -> float:
     """Return what synthesis of a design costs next to that of others: the bits of all rounds it unrolls."""
     cipher = design.cipher
     bits = cipher.block_bits + (cipher.key_bits if design.key_with_block else 0)
-    return bits * cipher.rounds / design.cycles.interval * (design.encrypts + design.decrypts)
+    directions = max(1, design.encrypts + design.decrypts)
+    return bits * cipher.rounds * design.cycles.blocks / design.cycles.interval * directions
 
 
 def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _DEFAULT) -> list[Record]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
 class _Path(NamedTuple):
@@ -28,11 +28,11 @@ _PATHS = {
 }
 
 
-def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
+def _port_bits(cipher: Algorithm, values: Values) -> Sequence[int]:
     return list(_PATHS[cipher.name])
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     port_bits = int(values["port_bits"])
     path = _PATHS[cipher.name][port_bits]
     words = (cipher.key_bits + cipher.block_bits) // port_bits

@@ -2,7 +2,7 @@
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 _MOST_STAGES = 9
 # By the stages of a round: its registers in front of the addition of the key.
@@ -10,7 +10,7 @@ _KEY_PLACES = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)
 _MOST_KEY_CYCLES = 6
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     stages = int(values["stages_per_round"])
     enter = 2 if stages < 9 else 3
     first = enter - 1 + _KEY_PLACES[stages]

@@ -2,10 +2,10 @@
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import DIRECTION, Count, FixedKey, Values, sbox
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     latency = -(-cipher.rounds // int(values["rounds_per_cycle"]))
     return Cycles(latency=latency, interval=latency, key=0)
 

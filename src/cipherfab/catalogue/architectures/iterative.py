@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
-def _entry_rounds(cipher: BlockCipher, values: Values) -> Sequence[int]:
+def _entry_rounds(cipher: Algorithm, values: Values) -> Sequence[int]:
     per_cycle = int(values["rounds_per_cycle"])
     remainder = cipher.rounds % per_cycle
     if remainder:
@@ -17,7 +17,7 @@ def _entry_rounds(cipher: BlockCipher, values: Values) -> Sequence[int]:
     return (0, per_cycle) if one_way else (0,)
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     latency = (cipher.rounds - int(values["entry_rounds"])) // int(values["rounds_per_cycle"]) + 1
     if values["key_schedule"] == "stored":
         return Cycles(latency=latency, interval=latency, key=cipher.rounds + 2)

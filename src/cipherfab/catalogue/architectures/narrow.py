@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
-def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
+def _port_bits(cipher: Algorithm, values: Values) -> Sequence[int]:
     return [bits for bits in (1, 2, 4, 8, 16, 32) if 2 * bits <= cipher.block_bits]
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     bits = int(values["port_bits"])
     passes = 1 if values["direction"] == "encrypt" else 2
     interval = -(-cipher.key_bits // bits) + passes * cipher.rounds

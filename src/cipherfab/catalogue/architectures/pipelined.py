@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
 def _key_with_block(values: Values) -> bool:
     return values["key_schedule"] == "pipelined"
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     buffer = 3 if values["flow"] == "credit" else 0
     stages = -(-cipher.rounds // int(values["rounds_per_stage"])) * int(values["stages_per_round"])
     if not _key_with_block(values):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 _SBOXES = {
     "present": ("table", "block_ram"),
@@ -13,11 +13,11 @@ _SBOXES = {
 }
 
 
-def _sboxes(cipher: BlockCipher, values: Values) -> Sequence[str]:
+def _sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
     return _SBOXES.get(cipher.family, ("table",))
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     passes = 1 if values["direction"] == "encrypt" else 2
     if values["write_ports"] == 1:
         latency = 2 * passes * cipher.rounds + 2
@@ -26,7 +26,7 @@ def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
     return Cycles(latency=latency, interval=latency, key=0)
 
 
-def _block_rams(cipher: BlockCipher, values: Values) -> int:
+def _block_rams(cipher: Algorithm, values: Values) -> int:
     # Key and state, and four S-boxes of four bits to a memory.
     return 2 + (cipher.block_bits // 16 if values["sbox"] == "block_ram" else 0)
 

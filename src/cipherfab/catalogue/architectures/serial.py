@@ -4,27 +4,27 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm
 
 
-def _sboxes(cipher: BlockCipher) -> int:
+def _sboxes(cipher: Algorithm) -> int:
     return 32 if cipher.family == "serpent" else 16
 
 
-def _steps(cipher: BlockCipher, values: Values) -> int:
+def _steps(cipher: Algorithm, values: Values) -> int:
     return -(-_sboxes(cipher) // int(values["sbox_count"]))
 
 
-def _port_bits(cipher: BlockCipher, values: Values) -> Sequence[int]:
+def _port_bits(cipher: Algorithm, values: Values) -> Sequence[int]:
     return [bits for bits in (1, 2, 4, 8, 16, 32, 64, 128) if bits <= cipher.block_bits]
 
 
-def _early_words(cipher: BlockCipher, values: Values) -> Sequence[int]:
+def _early_words(cipher: Algorithm, values: Values) -> Sequence[int]:
     words = cipher.block_bits // int(values["port_bits"])
     return range(min(_steps(cipher, values) + 1, words))
 
 
-def _cycles(cipher: BlockCipher, values: Values) -> Cycles:
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     bits = int(values["port_bits"])
     words = 1 if bits == cipher.block_bits else -(-cipher.key_bits // bits)
     walk = 0 if values["direction"] == "encrypt" else cipher.rounds

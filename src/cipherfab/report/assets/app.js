@@ -157,12 +157,20 @@ function update() {
   table.show(shown, { ...marked, columns, sort: state.sort, down: state.down });
 }
 
-// Those that are compared with one another: all, or each target apart.
+// Those that are compared with one another: what computes the same kind of thing, on all targets or on each.
 function comparable(records) {
   const targets = distinct(records.map((record) => record.target));
+  const kinds = distinct(records.map((record) => record.kind));
   byId("together-label").hidden = targets.length < 2;
-  if (state.together || targets.length < 2) return [{ title: targets.length > 1 ? "all targets" : (targets[0] ?? ""), records }];
-  return targets.map((target) => ({ title: target, records: records.filter((record) => record.target === target) }));
+  const together = state.together || targets.length < 2;
+  const places = together ? [targets.length > 1 ? "all targets" : (targets[0] ?? "")] : targets;
+  const groups = places.flatMap((place) =>
+    kinds.map((kind) => ({
+      title: kinds.length > 1 ? `${place}, ${kind}s` : place,
+      records: records.filter((record) => (together || record.target === place) && record.kind === kind),
+    })),
+  );
+  return groups.length > 1 ? groups.filter((group) => group.records.length) : [{ title: places[0], records }];
 }
 
 function summary(count) {

@@ -1,0 +1,47 @@
+"""The authenticated cipher pi-Cipher: packets of any length, several blocks at a time."""
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import Count, Values
+from cipherfab.catalogue.pi_words import digit_bits, digits, word_bits
+from cipherfab.models import Algorithm
+
+_MOST_LANES = 128
+_MOST_HOLD = 1 << 12
+
+
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
+    parts, lanes = digits(cipher, values), int(values["lanes"])
+    if lanes == 1:
+        latency = 196 * parts + 25
+    elif lanes <= 6:
+        latency = 150 * parts + 21
+    else:
+        # Two lanes in a row have one feed, or each its own.
+        latency = (150 if lanes <= 9 else 146) * parts + (22 if parts == 1 else 26)
+    interval = 50 * parts + 5 if lanes <= 6 else max(50 * parts + 6, 2 * lanes)
+    return Cycles(latency=latency, interval=interval, key=0, blocks=lanes)
+
+
+ARCHITECTURE = Architecture(
+    name="parallel",
+    title="packets of any length with their tags, lanes blocks at a time",
+    module="cf_pi_cipher",
+    kind="authenticated cipher",
+    module_parameters=lambda cipher: {"WordBits": str(word_bits(cipher)), "KeyBits": str(cipher.key_bits)},
+    parameters=(
+        digit_bits(),
+        Count(
+            name="lanes",
+            range=lambda cipher, values: range(1, _MOST_LANES + 1),
+            initial=lambda cipher, values: 1,
+            meaning="pi-functions side by side, each with a block of its own",
+        ),
+        Count(
+            name="hold_blocks",
+            range=lambda cipher, values: (0, *(1 << i for i in range(1, _MOST_HOLD.bit_length()))),
+            initial=lambda cipher, values: 64,
+            meaning="blocks of plaintext that can wait for their tag; with 0 they leave unchecked",
+        ),
+    ),
+    cycles=_cycles,
+)

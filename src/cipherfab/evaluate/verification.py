@@ -1,0 +1,62 @@
+"""What a check of a netlist found."""
+
+from dataclasses import dataclass
+
+from cipherfab.catalogue import Cycles
+
+
+class Breach(AssertionError):
+    """A core broke its contract, or gave a wrong result; the message says where and how."""
+
+
+def require(holds: bool, message: str) -> None:
+    """Raise a `Breach` unless something holds."""
+    if not holds:
+        raise Breach(message)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PacketCycles:
+    """What a packet takes in a row of packets that are all alike.
+
+    Attributes
+    ----------
+    associated, message : int
+        Bytes of associated data and of the message.
+    cycles : int
+        Clock cycles from the start of one to the start of the next.
+    """
+
+    associated: int
+    message: int
+    cycles: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verification:
+    """What a check found.
+
+    Attributes
+    ----------
+    vectors, random_blocks : int
+        Vectors and random blocks that were compared with the golden model; a vector counts once for each
+        direction. Of an operation, a block is a set of operands.
+    failed : int
+        Wrong results, breaches of the contract and cycle counts that are not the formula's.
+    failures : tuple[str, ...]
+        The first of them, in words.
+    cycles : Cycles | None
+        Measured counts; none if they are not unique.
+    simulated : int
+        Clock cycles simulated.
+    packets : tuple[PacketCycles, ...]
+        Measured cycles of short packets; none but for an authenticated cipher.
+    """
+
+    vectors: int
+    random_blocks: int
+    failed: int
+    failures: tuple[str, ...]
+    cycles: Cycles | None
+    simulated: int
+    packets: tuple[PacketCycles, ...] = ()
