@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.metrics import METRICS, metric, over_seeds
-from cipherfab.evaluate.record import Measurement, Timing, decode
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, metric, over_seeds
+from cipherfab.evaluate.record import Measurement, Packet, Timing, decode
 
 STORED = b"""
 {"kind": "measurement", "schema": 1, "design": "present-80/iterative", "cipher": "present-80",
@@ -130,3 +130,21 @@ def test_a_clocked_figure_has_a_value_for_every_placement(record: Measurement) -
     assert over_seeds(metric("fmax"), replace(record, timing=None)) == []
     modelled = Timing(kind="modelled", fmax_mhz={0: 90.0})
     assert over_seeds(metric("fmax"), replace(record, timing=modelled)) == []
+
+
+def test_bits_per_cycle(record: Measurement) -> None:
+    """Of packets those of their lengths; of long messages a block in an interval, or several."""
+    lengths = ((0, 64, 256), (16, 16, 100))
+    packets = [Packet(associated=a, message=m, cycles=c) for a, m, c in lengths]
+    several = replace(record, packets=packets, cycles=replace(record.cycles, blocks=3))
+    values = {item.key: (item.value(record), item.value(several)) for item in PACKET_METRICS}
+    assert values == {
+        "bits_per_cycle": (4, 12),
+        "bits_per_cycle_64": (None, 2),
+        "bits_per_cycle_64_ad": (None, None),
+        "bits_per_cycle_16": (None, None),
+        "bits_per_cycle_16_ad": (None, 2.56),
+    }
+    assert metric("interval").value(several) == 16 / 3
+    assert metric("throughput").value(several) == 3 * 840
+    assert all(metric(item.key) is item for item in PACKET_METRICS)

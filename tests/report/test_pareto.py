@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from cipherfab.evaluate.metrics import METRICS, Metric, metric
 from cipherfab.evaluate.record import Measurement, Record
-from cipherfab.report.pareto import pareto_front
+from cipherfab.report.pareto import kind_of, pareto_front
+from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT, sections
 
 Sample = Callable[[str, str, str], Measurement]
 
@@ -66,3 +67,22 @@ def test_random_points_with_many_ties(sample: Sample) -> None:
         cloud = points(sample, [(random.randrange(6), random.randrange(6)) for _ in range(12)])
         expected = [index for index, record in enumerate(cloud) if not dominated(record, cloud, metrics)]
         assert pareto_front(cloud, *metrics) == expected
+
+
+def test_kinds_do_not_compete(sample: Sample) -> None:
+    base = sample("present-80", "iterative", "ecp5")
+    small = replace(base.area, lut=1, lut_packed=None, lutram=0, srl=0)
+    part = replace(base, cipher="pi16-star", design="pi16-star/star_engine", area=small)
+    packets = replace(base, cipher="pi16cipher096v2", design="pi16cipher096v2/parallel")
+    slow = replace(
+        packets, design="pi16cipher096v2/parallel:digit_bits=1", cycles=replace(base.cycles, interval=999)
+    )
+    foreign = replace(
+        base, cipher="of another version", design="x/y", cycles=replace(base.cycles, interval=999)
+    )
+    shown = [base, part, packets, slow, foreign]
+    kinds = ["block cipher", "operation", "authenticated cipher", "authenticated cipher", "block cipher"]
+    assert list(map(kind_of, shown)) == kinds
+    (section,) = sections(shown)
+    glyphs = dict(zip((row.design for row in section.rows), section.glyphs, strict=True))
+    assert [glyphs[row.design] for row in shown] == [TARGET_FRONT] * 3 + ["", CIPHER_FRONT]
