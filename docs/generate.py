@@ -107,17 +107,22 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def ciphers(family: str = "") -> str:
-    """List the ciphers, or those of one family with their known answers."""
-    chosen = [model for model in CIPHERS.values() if not family or model.family == family]
+    """List everything that there are designs of, or the block ciphers of one family with known answers."""
     headings = ["Name", "Cipher", "Block", "Key", "Rounds"]
     rows: list[list[object]] = []
-    for model in chosen:
-        name = f"`{model.name}`" if family else f"[`{model.name}`](ciphers/{model.family}.md)"
-        rows.append([name, model.title, f"{model.block_bits} bits", f"{model.key_bits} bits", model.rounds])
-        if family:
-            known = shipped_known_answers(model)
-            rows[-1] += [len(known.vectors), len(known.chains)]
-    return table([*headings, "Vectors", "Monte-Carlo chains"] if family else headings, rows)
+    if not family:
+        for model in ALGORITHMS.values():
+            key = f"{model.key_bits} bits" if model.key_bits else "none"
+            name = f"[`{model.name}`](ciphers/{model.family}.md)"
+            rows.append([name, model.title, model.kind, f"{model.block_bits} bits", key, model.rounds])
+        return table([*headings[:2], "Kind", *headings[2:]], rows)
+    for cipher in CIPHERS.values():
+        if cipher.family == family:
+            known = shipped_known_answers(cipher)
+            sizes = [f"{cipher.block_bits} bits", f"{cipher.key_bits} bits", cipher.rounds]
+            counts = [len(known.vectors), len(known.chains)]
+            rows.append([f"`{cipher.name}`", cipher.title, *sizes, *counts])
+    return table([*headings, "Vectors", "Monte-Carlo chains"], rows)
 
 
 def variants() -> str:
