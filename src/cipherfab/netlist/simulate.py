@@ -85,6 +85,11 @@ class Simulator:
         chunk = _chunk_words(self._words, min(threads, self._words), rows)
         chunks = self._words // chunk
         self._threads = min(threads, chunks)
+        # Looked up in every cycle: slots, and their complements as words.
+        self._outputs = {
+            name: (places[:, 0], np.where(places[:, 1:], _ALL, np.uint64(0)))
+            for name, places in program.outputs.items()
+        }
         self._tables = kernels.Tables(
             operations=program.operations.view(np.uint32),
             asynchronous=program.asynchronous.view(np.uint32),
@@ -182,11 +187,11 @@ class Simulator:
         InputError
             There is no such output.
         """
-        places = self.program.outputs.get(port)
-        if places is None:
-            raise InputError(f"port {port!r} is no output; allowed are {', '.join(self.program.outputs)}")
-        slots, inverted = places.T
-        return self.probe(slots) ^ np.where(inverted, _ALL, np.uint64(0))[:, None]
+        place = self._outputs.get(port)
+        if place is None:
+            raise InputError(f"port {port!r} is no output; allowed are {', '.join(self._outputs)}")
+        slots, complements = place
+        return self.probe(slots) ^ complements
 
     def probe(self, slots: NDArray[np.int32]) -> NDArray[np.uint64]:
         """Value of slots of the program with the logic settled: uint64 [slots, lanes / 64]."""
@@ -212,7 +217,7 @@ class Simulator:
             raise InputError(f"number of cycles is {cycles}; allowed are 1 and more")
         if self._traced:
             self._reserve(self._cycles + cycles)
-        sums = np.array_split(self._sums, self._threads)
+        sums = [self._sums] if self._threads == 1 else np.array_split(self._sums, self._threads)
         row, settled, first = self._cycles, self._settled, self._first
 
         def run(part: int) -> None:
