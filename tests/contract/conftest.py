@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design, rtl_sources
+from cipherfab.catalogue import Design
+from cipherfab.deliver.sources import needed_sources
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.toolchain import Toolset, yosys
 
@@ -24,11 +25,24 @@ def top_gates(workdir: Path) -> TopGates:
     return make
 
 
+@pytest.fixture(scope="session")
+def last_gates() -> dict[str, Netlist]:
+    """The last design that was elaborated from the library's own sources, by its id."""
+    return {}
+
+
 @pytest.fixture
-def gates(top_gates: TopGates) -> Gates:
+def gates(top_gates: TopGates, last_gates: dict[str, Netlist]) -> Gates:
     """Return a function from a design (and RTL sources of one's own) to its gates."""
 
-    def make(design: Design, sources: Sequence[Path] = rtl_sources()) -> Netlist:
-        return top_gates(design.module, design.sv_parameters, sources)
+    def make(design: Design, sources: Sequence[Path] | None = None) -> Netlist:
+        if sources is not None:
+            return top_gates(design.module, design.sv_parameters, sources)
+        # Several tests in a row have the same design; more than one would fill the memory.
+        if design.id not in last_gates:
+            last_gates.clear()
+            own = needed_sources(design.module)
+            last_gates[design.id] = top_gates(design.module, design.sv_parameters, own)
+        return last_gates[design.id]
 
     return make

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse, rtl_root, rtl_sources
+from cipherfab.catalogue import parse, rtl_root
+from cipherfab.deliver.sources import needed_sources
 from cipherfab.evaluate.check import check
 from cipherfab.models.vectors import shipped_vectors
 
@@ -574,8 +575,9 @@ TEXT_MUTANTS = [
 
 @pytest.mark.parametrize("mutant", [*sbox_mutants(), *large_sbox_mutants(), *TEXT_MUTANTS], ids=str)
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    design = parse(mutant.design)
     sources = []
-    for source in rtl_sources():
+    for source in needed_sources(design.module):
         copy = tmp_path / source.relative_to(rtl_root())
         copy.parent.mkdir(parents=True, exist_ok=True)
         text = source.read_text()
@@ -584,7 +586,7 @@ def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None
             text = text.replace(mutant.old, mutant.new, 1)
         copy.write_text(text)
         sources.append(copy)
-    design = parse(mutant.design)
+    assert tmp_path / mutant.file in sources
     netlist, vectors = gates(design, sources), shipped_vectors(design.block_cipher)[:64]
     # Vectors alone are quick, and notice most.
     found = check(netlist, design, vectors=vectors, blocks=0, seed=3)
