@@ -125,9 +125,10 @@ def gates(
     script = [
         *_read(sources, top, parameters, workdir),
         f"read_verilog -lib {boxes.name}",
-        # Equal selections must become one while they are words: each is many gates. Other cells that are
-        # equal, constant or unused cost less in the compiler of netlists than here.
-        "opt_merge t:$bmux",
+        # Equal selections must become one while they are words: each is many gates.
+        "opt_expr",
+        "opt_merge",
+        "opt_clean",
         "memory_collect",
         f"techmap -map {roms.name}",
         f"techmap -map {rules.name}",
