@@ -41,7 +41,9 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
 	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
 	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
+	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
 	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
+	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/recipes.py

@@ -81,7 +81,7 @@ def test_kinds_do_not_compete(sample: Sample) -> None:
         base, cipher="of another version", design="x/y", cycles=replace(base.cycles, interval=999)
     )
     shown = [base, part, packets, slow, foreign]
-    kinds = ["block cipher", "operation", "authenticated cipher", "authenticated cipher", "block cipher"]
+    kinds = ["block ciphers", "pi16-star", *["authenticated ciphers"] * 2, "block ciphers"]
     assert list(map(kind_of, shown)) == kinds
     (section,) = sections(shown)
     glyphs = dict(zip((row.design for row in section.rows), section.glyphs, strict=True))

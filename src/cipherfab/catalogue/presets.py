@@ -150,7 +150,7 @@ _ROWS = (
     ),
     Preset(
         row="P4",
-        design="pi16cipher096v2/parallel:lanes=2",
+        design="pi16cipher096v2/parallel:lanes=4",
         title="pi-Cipher, whole packets on several pi-functions (El-Hadedy et al., processor for pi-Cipher)",
     ),
     Preset(

@@ -43,10 +43,15 @@ def _summary(measured: Sequence[Measurement], failed: int) -> str:
     vectors = sum(record.checks.vectors for record in measured)
     blocks = sum(record.checks.random_blocks for record in measured)
     return (
-        f"{len(measured):,} measurements: {designs:,} designs, {ciphers} ciphers, {targets} targets; "
+        f"{_count(len(measured), 'measurement')}: {_count(designs, 'design')}, {_count(ciphers, 'cipher')}, "
+        f"{_count(targets, 'target')}; "
         f"{failed} without figures. Every figure comes from a mapped netlist that got all its published "
         f"vectors ({vectors:,}) and random blocks ({blocks:,}) right."
     )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _protection(measured: Sequence[Measurement]) -> str:

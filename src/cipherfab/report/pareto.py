@@ -8,8 +8,9 @@ from cipherfab.models import ALGORITHMS
 
 
 def kind_of(record: Measurement) -> str:
-    """Return what a design computes: blocks, packets and parts of a cipher do not compete."""
-    return ALGORITHMS[record.cipher].kind if record.cipher in ALGORITHMS else "block cipher"
+    """Return what a design competes with: block ciphers, authenticated ciphers, or its own operation."""
+    kind = ALGORITHMS[record.cipher].kind if record.cipher in ALGORITHMS else "block cipher"
+    return record.cipher if kind == "operation" else f"{kind}s"
 
 
 def pareto_front(records: Sequence[Measurement], first: Metric, second: Metric) -> list[int]:

@@ -73,7 +73,7 @@ def legend(shown: Iterable[Section]) -> list[str]:
     rows = [row for part in parts for row in part.rows]
     sentences = [
         f"{TARGET_FRONT} Pareto point of its target: no design there is smaller as well as faster"
-        + (", of those that compute the same kind of thing." if len(set(map(kind_of, rows))) > 1 else "."),
+        + (", of those that compute the same." if len(set(map(kind_of, rows))) > 1 else "."),
         f"{CIPHER_FRONT} Pareto point among the designs of its cipher only.",
         "Lat.: cycles from accepting a block to its result; Int.: cycles between two accepted blocks.",
         "Mbit/s: 10^6 bit/s.",

@@ -166,7 +166,7 @@ function comparable(records) {
   const places = together ? [targets.length > 1 ? "all targets" : (targets[0] ?? "")] : targets;
   const groups = places.flatMap((place) =>
     kinds.map((kind) => ({
-      title: kinds.length > 1 ? `${place}, ${kind}s` : place,
+      title: kinds.length > 1 ? `${place}, ${kind}` : place,
       records: records.filter((record) => (together || record.target === place) && record.kind === kind),
     })),
   );
