@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, design, rtl_root
+from cipherfab.catalogue import ARCHITECTURES, design, parse_id, rtl_root
 from cipherfab.deliver import identifier
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from cipherfab.models import CIPHERS
+from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run
 
 # One key size of each family, all sizes among them.
@@ -134,6 +135,22 @@ def test_nothing_to_say(cipher: str, architecture: str, variant: dict[str, str],
 @pytest.mark.parametrize(("module", "parameters"), MODULES, ids=str)
 def test_nothing_to_say_of_modules(module: str, parameters: tuple[str, ...], tmp_path: Path) -> None:
     assert verilate(tmp_path, module, needed_sources(module), parameters) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    # Keys that do not fill their words, one word for all, the other order of bytes.
+    [
+        ("present-80/iterative", 4),
+        ("aes-128/pipelined:key_schedule=stored", 16),
+        ("serpent-256/iterative", 1),
+    ],
+)
+def test_nothing_to_say_of_the_bridge_to_a_core(name: str, size: int, tmp_path: Path) -> None:
+    chosen = parse_id(name)
+    top = tmp_path / "aes_stream.sv"
+    top.write_text(example(chosen), encoding="utf-8")
+    assert verilate(tmp_path, top.stem, [*sources(chosen), top], (f"WordBytes={size}",)) == ""
 
 
 def test_lint_finds_what_is_wrong(tmp_path: Path) -> None:

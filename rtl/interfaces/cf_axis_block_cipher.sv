@@ -1,0 +1,276 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// A block cipher between AXI4-Streams: a bridge with the streams on one side, and on the other the ports
+// of a core, any one whose ports are as wide as its blocks and keys.
+//
+//   s_axis_key   a key, with tlast in its last word
+//   s_axis       packets of whole blocks; tuser is their direction (1 decrypts), which the core must have
+//   m_axis       their results in order, with tlast where the block had it
+//
+// Each block is encrypted or decrypted on its own: what a mode of operation adds comes from outside.
+//
+// A key counts for blocks whose first word is taken after its last one, and not for those whose last word
+// was taken before its first one. Until the first key blocks wait. A key waits until all results have left.
+//
+// What is no whole block, by tkeep, tlast, or tuser that changes inside, does not enter the core: in its
+// place comes a word of no bytes with tuser 1. So it is with all blocks behind a key of another length.
+//
+// With W = BlockBytes / WordBytes:
+//
+//   latency  = that of the core, and 2 more unless W is 1, from the last word of a block to the first one
+//              of its result
+//   interval = that of the core, but no less than W + 1 unless W is 1
+//
+// Bit order: the first byte of a stream in the lowest bits. It is the first one of the string that the
+// standard prints: the highest of block and key, but of Serpent the lowest. Reset: synchronous, active
+// low, control only. Side channels: not protected.
+
+module cf_axis_block_cipher
+  import cf_pkg::*;
+#(
+    // That of the core.
+    parameter  cipher_e     Cipher     = PRESENT_80,
+    // 1 if the core has a key channel, 0 if its key comes with each block.
+    parameter  bit          KeyChannel = 1'b1,
+    // Bytes of a word of the streams, a divisor of those of a block.
+    parameter  int unsigned WordBytes  = 4,
+    // Blocks that can be in the core at a time, a power of two from 2. With fewer than it holds it waits.
+    parameter  int unsigned Places     = 64,
+    localparam int unsigned BlockBits  = block_bits(Cipher),
+    localparam int unsigned KeyBits    = key_bits(Cipher)
+) (
+    input  logic                   aclk_i,
+    input  logic                   aresetn_i,
+    input  logic                   s_axis_key_tvalid_i,
+    output logic                   s_axis_key_tready_o,
+    input  logic [8*WordBytes-1:0] s_axis_key_tdata_i,
+    input  logic [  WordBytes-1:0] s_axis_key_tkeep_i,
+    input  logic                   s_axis_key_tlast_i,
+    input  logic                   s_axis_tvalid_i,
+    output logic                   s_axis_tready_o,
+    input  logic [8*WordBytes-1:0] s_axis_tdata_i,
+    input  logic [  WordBytes-1:0] s_axis_tkeep_i,
+    input  logic                   s_axis_tuser_i,
+    input  logic                   s_axis_tlast_i,
+    output logic                   m_axis_tvalid_o,
+    input  logic                   m_axis_tready_i,
+    output logic [8*WordBytes-1:0] m_axis_tdata_o,
+    output logic [  WordBytes-1:0] m_axis_tkeep_o,
+    output logic                   m_axis_tuser_o,
+    output logic                   m_axis_tlast_o,
+    // To the ports of the core that have these names without core_, in its other direction.
+    output logic                   core_rst_o,
+    output logic                   core_key_valid_o,
+    input  logic                   core_key_ready_i,
+    output logic [    KeyBits-1:0] core_key_o,
+    output logic                   core_in_valid_o,
+    input  logic                   core_in_ready_i,
+    output logic                   core_decrypt_o,
+    output logic [  BlockBits-1:0] core_block_o,
+    input  logic                   core_out_valid_i,
+    output logic                   core_out_ready_o,
+    input  logic [  BlockBits-1:0] core_block_i
+);
+
+  if (Places < 2 || (Places & (Places - 1)) != 0) begin : gen_bad_places
+    $error("cf_axis_block_cipher: Places is %0d; allowed are powers of two from 2", Places);
+  end
+
+  localparam bit LowestFirst = Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256};
+  localparam int unsigned BlockBytes = BlockBits / 8;
+  localparam int unsigned KeyBytes = KeyBits / 8;
+  // As many as whole words have.
+  localparam int unsigned RoomBytes = (KeyBytes + WordBytes - 1) / WordBytes * WordBytes;
+  localparam int unsigned PlaceBits = $clog2(Places);
+
+  typedef logic [$clog2(BlockBytes + 1)-1:0] bytes_t;
+  typedef logic [$clog2(RoomBytes + 1)-1:0] key_bytes_t;
+  // One bit more than a place, to tell a full queue from an empty one.
+  typedef logic [PlaceBits:0] pointer_t;
+
+  typedef struct packed {
+    logic last;
+    logic bad;
+  } place_t;
+
+  typedef struct packed {
+    place_t               place;
+    logic [BlockBits-1:0] data;
+  } result_t;
+
+  // What comes.
+  logic [BlockBits-1:0] data;
+  bytes_t bytes;
+  logic block_whole, decrypt, last, take;
+  cf_axis_gather #(
+      .WordBytes (WordBytes),
+      .BlockBytes(BlockBytes),
+      .UserBits  (1)
+  ) u_gather_block (
+      .aclk_i         (aclk_i),
+      .aresetn_i      (aresetn_i),
+      .s_axis_tvalid_i(s_axis_tvalid_i),
+      .s_axis_tready_o(s_axis_tready_o),
+      .s_axis_tdata_i (s_axis_tdata_i),
+      .s_axis_tkeep_i (s_axis_tkeep_i),
+      .s_axis_tuser_i (s_axis_tuser_i),
+      .s_axis_tlast_i (s_axis_tlast_i),
+      .valid_o        (block_whole),
+      .ready_i        (take),
+      .data_o         (data),
+      .bytes_o        (bytes),
+      .user_o         (decrypt),
+      .last_o         (last)
+  );
+
+  logic [8*RoomBytes-1:0] key_data;
+  key_bytes_t key_bytes;
+  logic key_whole, key_last, key_load, unused_user;
+  cf_axis_gather #(
+      .WordBytes (WordBytes),
+      .BlockBytes(RoomBytes),
+      .UserBits  (1)
+  ) u_gather_key (
+      .aclk_i         (aclk_i),
+      .aresetn_i      (aresetn_i),
+      .s_axis_tvalid_i(s_axis_key_tvalid_i),
+      .s_axis_tready_o(s_axis_key_tready_o),
+      .s_axis_tdata_i (s_axis_key_tdata_i),
+      .s_axis_tkeep_i (s_axis_key_tkeep_i),
+      .s_axis_tuser_i (1'b0),
+      .s_axis_tlast_i (s_axis_key_tlast_i),
+      .valid_o        (key_whole),
+      .ready_i        (key_load),
+      .data_o         (key_data),
+      .bytes_o        (key_bytes),
+      .user_o         (unused_user),
+      .last_o         (key_last)
+  );
+
+  // Order of bytes.
+  logic [BlockBits-1:0] ordered;
+  logic [KeyBits-1:0] key, key_q;
+  always_comb begin
+    for (int unsigned i = 0; i < BlockBytes; i++) begin
+      core_block_o[8*i+:8] = data[8*(LowestFirst?i : BlockBytes-1-i)+:8];
+      ordered[8*i+:8]      = core_block_i[8*(LowestFirst?i : BlockBytes-1-i)+:8];
+    end
+    for (int unsigned i = 0; i < KeyBytes; i++) begin
+      key[8*i+:8] = key_data[8*(LowestFirst?i : KeyBytes-1-i)+:8];
+    end
+  end
+
+  // What became of the key: it is in use, it was refused, or it is offered to the core.
+  logic keyed_q, refused_q, offered_q;
+  // The key comes in more words than it has.
+  logic long_q;
+  // A block may go, came before the key that is whole now, finds room, is refused.
+  logic go, before_q, room, bad;
+
+  // Blocks in the core, or refused.
+  place_t places_q[Places];
+  place_t front;
+  pointer_t write_q, read_q;
+  logic empty, offer, given, sent;
+
+  assign empty    = write_q == read_q;
+  assign room     = write_q - read_q != pointer_t'(Places);
+  assign front    = places_q[read_q[PlaceBits-1:0]];
+
+  // A key that comes while a block waits for the core lets it go: the core must not see it withdrawn.
+  assign go       = block_whole && (keyed_q || refused_q) && (!key_whole || before_q);
+  assign bad      = refused_q || bytes != bytes_t'(BlockBytes);
+  assign take     = go && room && (bad || core_in_ready_i);
+  assign key_load = key_whole && !go && !offered_q && empty;
+  assign offer    = !empty && (front.bad || core_out_valid_i);
+  assign sent     = offer && given;
+
+  always_ff @(posedge aclk_i) begin
+    before_q <= block_whole && !take && (!key_whole || before_q);
+    if (take) write_q <= write_q + pointer_t'(1);
+    if (sent) read_q <= read_q + pointer_t'(1);
+    if (offered_q && core_key_ready_i) begin
+      offered_q <= 1'b0;
+      keyed_q   <= 1'b1;
+    end
+    if (key_load) begin
+      long_q    <= !key_last;
+      refused_q <= 1'b1;
+      keyed_q   <= 1'b0;
+      if (key_last && !long_q && key_bytes == key_bytes_t'(KeyBytes)) begin
+        refused_q <= 1'b0;
+        keyed_q   <= !KeyChannel;
+        offered_q <= KeyChannel;
+      end
+    end
+    if (!aresetn_i) begin
+      before_q  <= 1'b0;
+      write_q   <= '0;
+      read_q    <= '0;
+      keyed_q   <= 1'b0;
+      refused_q <= 1'b0;
+      offered_q <= 1'b0;
+      long_q    <= 1'b0;
+    end
+  end
+  always_ff @(posedge aclk_i) begin
+    if (key_load) key_q <= key;
+    if (take) places_q[write_q[PlaceBits-1:0]] <= '{last: last, bad: bad};
+  end
+
+  assign core_rst_o       = !aresetn_i;
+  assign core_key_valid_o = offered_q;
+  assign core_key_o       = key_q;
+  assign core_in_valid_o  = go && room && !bad;
+  assign core_decrypt_o   = decrypt;
+  assign core_out_ready_o = !empty && !front.bad && given;
+
+  // What leaves. Nothing on the way is shown. Narrow words come from a register, so that the core need not wait.
+  result_t next, shown;
+  logic shown_valid, shown_ready;
+  assign next.data = (offer && !front.bad) ? ordered : '0;
+  assign next.place = front;
+  if (WordBytes == BlockBytes) begin : gen_direct
+    assign shown       = next;
+    assign shown_valid = offer;
+    assign given       = shown_ready;
+  end else begin : gen_register
+    result_t shown_q;
+    logic valid_q;
+    assign shown       = shown_q;
+    assign shown_valid = valid_q;
+    assign given       = !valid_q || shown_ready;
+    always_ff @(posedge aclk_i) begin
+      if (given) begin
+        valid_q <= offer;
+        shown_q <= next;
+      end
+      if (!aresetn_i) begin
+        valid_q <= 1'b0;
+        shown_q <= '0;
+      end
+    end
+  end
+
+  cf_axis_scatter #(
+      .WordBytes (WordBytes),
+      .BlockBytes(BlockBytes),
+      .UserBits  (1)
+  ) u_scatter (
+      .aclk_i         (aclk_i),
+      .aresetn_i      (aresetn_i),
+      .valid_i        (shown_valid),
+      .ready_o        (shown_ready),
+      .data_i         (shown.data),
+      .bytes_i        (shown.place.bad ? '0 : bytes_t'(BlockBytes)),
+      .user_i         (shown.place.bad),
+      .last_i         (shown.place.last),
+      .m_axis_tvalid_o(m_axis_tvalid_o),
+      .m_axis_tready_i(m_axis_tready_i),
+      .m_axis_tdata_o (m_axis_tdata_o),
+      .m_axis_tkeep_o (m_axis_tkeep_o),
+      .m_axis_tuser_o (m_axis_tuser_o),
+      .m_axis_tlast_o (m_axis_tlast_o)
+  );
+
+endmodule

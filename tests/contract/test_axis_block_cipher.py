@@ -1,0 +1,462 @@
+"""Block ciphers between AXI4-Streams: the example of the documentation, with several cores in it."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import Design, parse_id
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.errors import ToolError
+from cipherfab.models import BlockCipher
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
+
+from .axis_example import BRIDGE, example, sources
+from .conftest import TopGates
+
+LANES = 64
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """A word of a stream."""
+
+    data: int = 0
+    keep: int = 0
+    user: int = 0
+    last: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """A key or a packet: its words, and the results that it must lead to."""
+
+    stream: str
+    words: tuple[Word, ...]
+    results: tuple[Word, ...] = ()
+
+
+def cut(data: bytes, size: int, *, user: int = 0, last: bool = False) -> Iterator[Word]:
+    """Cut bytes into words."""
+    for at in range(0, max(1, len(data)), size):
+        part = data[at : at + size]
+        final = last and at + size >= len(data)
+        yield Word(data=int.from_bytes(part, "little"), keep=(1 << len(part)) - 1, user=user, last=final)
+
+
+def apply(cipher: BlockCipher, key: bytes, block: bytes, *, decrypt: bool) -> bytes:
+    """Return what becomes of a block, strings of bytes as the standard prints them."""
+    order = cipher.byte_order
+    numbers = int.from_bytes(key, order), int.from_bytes(block, order)
+    result = (cipher.decrypt if decrypt else cipher.encrypt)(*numbers)
+    return result.to_bytes(len(block), order)
+
+
+class Script:
+    """Keys and packets for a core, made at random.
+
+    Parameters
+    ----------
+    design
+        The core.
+    size
+        Bytes of a word.
+    seed
+        Of all choices.
+    """
+
+    def __init__(self, design: Design, size: int, seed: str) -> None:
+        assert isinstance(design.cipher, BlockCipher)
+        self.cipher, self.size, self.random = design.cipher, size, random.Random(seed)
+        self.key_bytes, self.block_bytes = design.cipher.key_bits // 8, design.cipher.block_bits // 8
+        self.directions = [False] * design.encrypts + [True] * design.decrypts
+        self.key: bytes | None = None
+        self.ended = True
+        self.items: list[Item] = []
+
+    def mixed(self, count: int, *, faults: bool) -> "Script":
+        """Add keys and packets, the first key in front; with faults, some keys and blocks are wrong."""
+        self.add_key()
+        if self.size < self.block_bytes and self.random.random() < 0.5:
+            # One block finds room in front of the first key, and waits for it.
+            self.add_packet([self.random.randbytes(self.block_bytes)])
+            self.items.reverse()
+        for _ in range(count):
+            if self.random.random() < 0.5:
+                # Two keys in a row now and then.
+                for _ in range(self.random.choice((1, 1, 2))):
+                    self.add_key(wrong=faults and self.random.random() < 0.4)
+            self.add_packet(faults=faults)
+        return self
+
+    def add_key(self, key: bytes | None = None, *, wrong: bool = False) -> None:
+        """Add a key, or something of another length, or a key without an end."""
+        size, last = self.key_bytes, True
+        if wrong:
+            room = -(-size // self.size) * self.size
+            length = self.random.choice((0, 1, size - 1, size, size + 1, 2 * size, room + size))
+            key, last = self.random.randbytes(length), length != size
+        key = self.random.randbytes(size) if key is None else key
+        # What follows a key without an end is a part of it.
+        self.key = key if len(key) == size and last and self.ended else None
+        self.ended = last
+        self.items.append(Item(stream="key", words=tuple(cut(key, self.size, last=last))))
+
+    def add_packet(self, blocks: Sequence[bytes] = (), *, faults: bool = False) -> None:
+        """Add a packet of these blocks, all in one direction, or of one to four random ones."""
+        chosen = blocks or [
+            self.random.randbytes(self.block_bytes) for _ in range(self.random.randrange(1, 5))
+        ]
+        decrypt = self.random.choice(self.directions)
+        words: list[Word] = []
+        results: list[Word] = []
+        for i, block in enumerate(chosen):
+            last = i == len(chosen) - 1
+            if not blocks:
+                decrypt = self.random.choice(self.directions)
+            if faults and self.random.random() < 0.3:
+                words += self._broken(block, decrypt=decrypt, last=last)
+                results.append(Word(user=1, last=last))
+                # What stops without the end of a packet must be followed by another direction.
+                if words[-1].keep == self._full and not last:
+                    words += cut(block, self.size, user=not words[-1].user)
+                    results += self._result(block, decrypt=not decrypt, last=False)
+            else:
+                words += cut(block, self.size, user=decrypt, last=last)
+                results += self._result(block, decrypt=decrypt, last=last)
+        self.items.append(Item(stream="data", words=tuple(words), results=tuple(results)))
+
+    @property
+    def _full(self) -> int:
+        return (1 << self.size) - 1
+
+    def _result(self, block: bytes, *, decrypt: bool, last: bool) -> list[Word]:
+        if self.key is None:
+            return [Word(user=1, last=last)]
+        return list(cut(apply(self.cipher, self.key, block, decrypt=decrypt), self.size, last=last))
+
+    def _broken(self, block: bytes, *, decrypt: bool, last: bool) -> list[Word]:
+        """Return words that are no whole block."""
+        whole = list(cut(block, self.size, user=decrypt, last=last))
+        at = self.random.randrange(len(whole))
+        before = [Word(data=w.data, keep=w.keep, user=w.user) for w in whole[:at]]
+        kinds = ["short", "gap"] if self.size > 2 else ["short"]
+        kinds += ["stop"] * (at > 0 and (last or len(self.directions) == 2))
+        match self.random.choice(kinds):
+            case "stop":
+                return [*before[:-1], Word(data=before[-1].data, keep=self._full, user=decrypt, last=last)]
+            case "gap":
+                keep = self.random.choice([5, self._full - 2])
+            case _:
+                keep = (1 << self.random.randrange(self.size)) - 1
+        return [*before, Word(data=whole[at].data, keep=keep, user=decrypt, last=last)]
+
+
+@dataclass(kw_only=True)
+class Lane:
+    """One copy of the core: what it is fed with, and what it gave.
+
+    Attributes
+    ----------
+    scripts : list[list[Item]]
+        What it is fed with, and with what behind each of its resets.
+    stalls : tuple[float, float]
+        Probability that nothing is offered, or taken, in a cycle.
+    reset_at : int
+        Cycle of a reset; -1 for never.
+    taken_at, given_at : list[int]
+        Cycles in which words of packets were taken, and those of results were offered first.
+    """
+
+    name: str
+    generator: random.Random
+    scripts: list[list[Item]]
+    stalls: tuple[float, float] = (0.0, 0.0)
+    reset_at: int = -1
+    item: int = 0
+    word: int = 0
+    out: list[Word] = field(default_factory=list)
+    offers: bool = False
+    ready: bool = False
+    waiting: Word | None = None
+    taken_at: list[int] = field(default_factory=list)
+    given_at: list[int] = field(default_factory=list)
+
+    @property
+    def expected(self) -> list[Word]:
+        """What must come out now that there is no further reset."""
+        return [word for item in self.scripts[0] for word in item.results]
+
+    @property
+    def over(self) -> bool:
+        """Whether all was taken and given."""
+        return (
+            len(self.scripts) == 1
+            and self.item == len(self.scripts[0])
+            and len(self.out) >= len(self.expected)
+        )
+
+    def decide(self, cycle: int) -> dict[str, int]:
+        """Return what stands at the ports in this cycle."""
+        reset = cycle == self.reset_at
+        there = self.item < len(self.scripts[0])
+        self.offers = there and not reset and (self.offers or self.generator.random() >= self.stalls[0])
+        self.ready = not reset and self.generator.random() >= self.stalls[1]
+        values = {"aresetn_i": int(not reset), "m_axis_tready_i": int(self.ready)}
+        now = self.scripts[0][self.item] if self.offers else None
+        for stream, prefix in (("key", "s_axis_key"), ("data", "s_axis")):
+            offered = now is not None and now.stream == stream
+            word = now.words[self.word] if now is not None and offered else Word(data=1, keep=1, last=True)
+            fields = {"data": word.data, "keep": word.keep, "last": int(word.last), "valid": int(offered)}
+            values |= {f"{prefix}_t{name}_i": value for name, value in fields.items()}
+            if stream == "data":
+                values[f"{prefix}_tuser_i"] = word.user
+        return values
+
+    def see(self, cycle: int, seen: dict[str, int]) -> None:
+        """Check and note what the core did."""
+        where = f"{self.name}, cycle {cycle}"
+        if cycle == self.reset_at:
+            self.scripts.pop(0)
+            self.item = self.word = 0
+            self.out, self.waiting, self.offers = [], None, False
+            return
+        data, keep, user, last = (seen[f"m_axis_t{name}_o"] for name in ("data", "keep", "user", "last"))
+        result = Word(data=data, keep=keep, user=user, last=bool(last))
+        valid = seen["m_axis_tvalid_o"]
+        assert valid or result.data == 0, f"{where}: something is shown while nothing is offered"
+        assert self.waiting is None or (valid and result == self.waiting), f"{where}: what waited changed"
+        if valid and self.waiting is None:
+            self.given_at.append(cycle)
+        self.waiting = result if valid and not self.ready else None
+        if valid and self.ready:
+            wanted = self.expected
+            assert len(self.out) < len(wanted), f"{where}: a word too many"
+            assert result == wanted[len(self.out)], f"{where}: word {len(self.out)} differs"
+            self.out.append(result)
+        if self.offers:
+            now = self.scripts[0][self.item]
+            if seen["s_axis_key_tready_o" if now.stream == "key" else "s_axis_tready_o"]:
+                if now.stream == "data":
+                    self.taken_at.append(cycle)
+                self.offers, self.word = False, self.word + 1
+                if self.word == len(now.words):
+                    self.item, self.word = self.item + 1, 0
+
+
+def run(netlist: Netlist, size: int, lanes: Sequence[Lane], patience: int = 3000) -> None:
+    """Work until all lanes are over, and some cycles more."""
+    assert len(lanes) == LANES
+    simulator = Simulator(netlist, lanes=LANES)
+    widths = {"aresetn_i": 1, "m_axis_tready_i": 1}
+    for prefix in ("s_axis_key", "s_axis"):
+        fields = {"data": 8 * size, "keep": size, "last": 1, "valid": 1}
+        widths |= {f"{prefix}_t{name}_i": width for name, width in fields.items()}
+    widths["s_axis_tuser_i"] = 1
+    outputs = ["s_axis_key_tready_o", "s_axis_tready_o"]
+    outputs += [f"m_axis_t{name}_o" for name in ("valid", "data", "keep", "user", "last")]
+    for name in widths:
+        simulator.write(name, 0)
+    simulator.clock()
+    behind = 0
+    for cycle in range(patience):
+        rows = [lane.decide(cycle) for lane in lanes]
+        for name, width in widths.items():
+            simulator.write(name, pack_lanes([row[name] for row in rows], width))
+        columns = {name: unpack_lanes(simulator.read(name)) for name in outputs}
+        for index, lane in enumerate(lanes):
+            lane.see(cycle, {name: values[index] for name, values in columns.items()})
+        simulator.clock()
+        behind += all(lane.over for lane in lanes)
+        if behind == 64:
+            return
+    pytest.fail(f"not over: {', '.join(lane.name for lane in lanes if not lane.over)}")
+
+
+def elaborate(
+    design: Design,
+    size: int,
+    top_gates: TopGates,
+    folder: Path,
+    *,
+    places: int = 64,
+    rtl: Sequence[Path] = (),
+) -> Netlist:
+    """Return the gates of the example with a core in it."""
+    top = folder / "aes_stream.sv"
+    top.write_text(example(design, places=places), encoding="utf-8")
+    return top_gates("aes_stream", {"WordBytes": str(size)}, [*(rtl or sources(design)), top])
+
+
+def mixed_lanes(design: Design, size: int, *, resets: int = 0) -> list[Lane]:
+    """Return lanes with scripts of their own, which are reset once in the first so many cycles."""
+    lanes = []
+    for index in range(LANES):
+        generator = random.Random(f"{design.id} {size} {index} {resets}")
+        scripts = [
+            Script(design, size, f"{design.id} {size} {index} {part}").mixed(4, faults=index % 2 == 1).items
+            for part in range(2 if resets else 1)
+        ]
+        stalls = (generator.random() * 0.8, generator.random() * 0.8) if index > 1 else (0.0, 0.0)
+        at = generator.randrange(1, resets) if resets else -1
+        lanes.append(
+            Lane(name=f"lane {index}", generator=generator, scripts=scripts, stalls=stalls, reset_at=at)
+        )
+    return lanes
+
+
+CASES = [
+    ("present-80/iterative:direction=both", 1, 64),
+    ("present-80/iterative:direction=both", 8, 2),
+    ("present-80/iterative", 4, 64),
+    ("rectangle-128/serial", 2, 2),
+    ("present-80/pipelined:key_schedule=static,direction=decrypt", 2, 4),
+    ("present-80/pipelined:key_schedule=held", 8, 64),
+    ("aes-128/iterative:direction=both", 4, 64),
+    ("aes-128/pipelined:rounds_per_stage=5", 16, 2),
+    ("serpent-128/iterative", 4, 64),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "places"), CASES)
+def test_contract(name: str, size: int, places: int, top_gates: TopGates, tmp_path: Path) -> None:
+    design = parse_id(name)
+    netlist = elaborate(design, size, top_gates, tmp_path, places=places)
+    run(netlist, size, mixed_lanes(design, size))
+    lanes = mixed_lanes(design, size, resets=300)
+    run(netlist, size, lanes)
+    assert all(len(lane.scripts) == 1 for lane in lanes), "not all lanes were reset"
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "plaintext", "ciphertext"),
+    [
+        # FIPS 197, appendix C.1; a vector of PRESENT; NESSIE's Serpent, set 1, vector 0.
+        (
+            "aes-128/iterative",
+            "000102030405060708090a0b0c0d0e0f",
+            "00112233445566778899aabbccddeeff",
+            "69c4e0d86a7b0430d8cdb78070b4c55a",
+        ),
+        ("present-80/iterative", "ffffffffffffffffffff", "0000000000000000", "e72c46c0f5945049"),
+        (
+            "serpent-128/iterative",
+            "80000000000000000000000000000000",
+            "00000000000000000000000000000000",
+            "264e5481eff42a4606abda06c0bfda3d",
+        ),
+    ],
+)
+def test_known_answers(
+    name: str, key: str, plaintext: str, ciphertext: str, top_gates: TopGates, tmp_path: Path
+) -> None:
+    """Bytes of the streams are those of the published strings, in the same order."""
+    design = parse_id(name)
+    assert isinstance(design.cipher, BlockCipher)
+    order, size = design.cipher.byte_order, design.cipher.block_bits // 8
+    known = [(bytes.fromhex(key), bytes.fromhex(plaintext), bytes.fromhex(ciphertext))]
+    for vector in shipped_vectors(design.cipher)[: 4 * LANES]:
+        key_string = vector.key.to_bytes(design.cipher.key_bits // 8, order)
+        known.append(
+            (key_string, vector.plaintext.to_bytes(size, order), vector.ciphertext.to_bytes(size, order))
+        )
+    lanes = []
+    for index in range(LANES):
+        items = []
+        for key_text, plain, secret in known[index::LANES]:
+            items.append(Item(stream="key", words=tuple(cut(key_text, 4, last=True))))
+            results = tuple(cut(secret, 4, last=True))
+            items.append(Item(stream="data", words=tuple(cut(plain, 4, last=True)), results=results))
+        lanes.append(Lane(name=f"lane {index}", generator=random.Random(index), scripts=[items]))
+    run(elaborate(design, 4, top_gates, tmp_path), 4, lanes)
+    assert sum(len(lane.out) for lane in lanes) == len(known) * size // 4 >= size
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("present-80/iterative", 8),
+        ("present-80/iterative", 2),
+        ("present-80/pipelined", 8),
+        ("present-80/pipelined", 4),
+    ],
+)
+def test_cycles(name: str, size: int, top_gates: TopGates, tmp_path: Path) -> None:
+    """The formulas of the header, and of the documentation."""
+    design = parse_id(name)
+    script = Script(design, size, "cycles")
+    script.add_key()
+    script.add_packet([bytes(8)] * 50)
+    lanes = [Lane(name="lane 0", generator=random.Random(0), scripts=[script.items])]
+    lanes += [Lane(name="empty", generator=random.Random(0), scripts=[[]]) for _ in range(1, LANES)]
+    run(elaborate(design, size, top_gates, tmp_path), size, lanes)
+    words, cycles = 8 // size, design.cycles
+    taken, given = lanes[0].taken_at[words - 1 :: words], lanes[0].given_at[::words]
+    assert given[0] - taken[0] == cycles.latency + 2 * (words > 1)
+    interval = max(cycles.interval, words + 1) if words > 1 else cycles.interval
+    assert {later - earlier for earlier, later in pairwise(given)} == {interval}
+
+
+# In a core that needs the key as long as there are blocks inside; in one that must not see a block withdrawn.
+HELD = "present-80/pipelined:key_schedule=held"
+BOTH = "present-80/iterative:direction=both,rounds_per_cycle=31"
+MUTANTS = [
+    (HELD, "&& !offered_q && empty", "&& !offered_q"),
+    ("present-80/iterative", "keyed_q   <= !KeyChannel", "keyed_q   <= 1'b0"),
+    (BOTH, "offered_q <= KeyChannel", "offered_q <= 1'b0"),
+    (BOTH, "(!key_whole || before_q);\n  assign bad", "!key_whole;\n  assign bad"),
+    (BOTH, "(!key_whole || before_q);\n  assign bad", "1'b1;\n  assign bad"),
+    (BOTH, "!take && (!key_whole || before_q);", "1'b0;"),
+    (BOTH, "refused_q || bytes", "bytes"),
+    (BOTH, "refused_q || bytes != bytes_t'(BlockBytes)", "refused_q"),
+    (BOTH, "!= pointer_t'(Places)", "!= pointer_t'(Places + 1)"),
+    (BOTH, "key_last && !long_q", "key_last"),
+    (BOTH, "key_last && !long_q", "!long_q"),
+    (BOTH, "&& key_bytes == key_bytes_t'(KeyBytes)", ""),
+    (BOTH, "!empty && !front.bad && given", "!empty && given"),
+    (BOTH, "(offer && !front.bad) ? ordered", "!front.bad ? ordered"),
+    (BOTH, "'{last: last,", "'{last: 1'b0,"),
+    (BOTH, ".user_i         (shown.place.bad)", ".user_i         (1'b0)"),
+    (BOTH, "BlockBytes-1-i", "i"),
+    (BOTH, "      read_q    <= '0;\n", ""),
+    (BOTH, "      keyed_q   <= 1'b0;\n      refused_q <= 1'b0;\n", "      refused_q <= 1'b0;\n"),
+    (BOTH, "      long_q    <= 1'b0;\n", ""),
+    (BOTH, "        valid_q <= 1'b0;\n", ""),
+    (BOTH, "        shown_q <= '0;\n", ""),
+    (BOTH, "!valid_q || shown_ready", "shown_ready"),
+    (BOTH, "!valid_q || shown_ready", "1'b1"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new"), MUTANTS)
+def test_mutant_is_noticed(name: str, old: str, new: str, top_gates: TopGates, tmp_path: Path) -> None:
+    design = parse_id(name)
+    rtl = []
+    for source in sources(design):
+        text = source.read_text(encoding="utf-8")
+        if source.stem == BRIDGE:
+            assert old in text, f"{old!r} is not in {BRIDGE} any more"
+            text = text.replace(old, new, 1)
+        copy = tmp_path / source.name
+        copy.write_text(text, encoding="utf-8")
+        rtl.append(copy)
+    netlist = elaborate(design, 4, top_gates, tmp_path, places=2, rtl=rtl)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        run(netlist, 4, mixed_lanes(design, 4))
+        run(netlist, 4, mixed_lanes(design, 4, resets=150))
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"WordBytes": "3"}, "WordBytes is 3; allowed are divisors of 8"),
+        ({"Places": "3"}, "Places is 3; allowed are powers of two from 2"),
+    ],
+)
+def test_what_does_not_exist(changed: dict[str, str], message: str, top_gates: TopGates) -> None:
+    with pytest.raises(ToolError, match=message):
+        top_gates(BRIDGE, changed, needed_sources(BRIDGE))
