@@ -71,7 +71,7 @@ class Cycles(_Part, frozen=True, kw_only=True):
     @property
     def per_block(self) -> float:
         """Cycles between two accepted blocks: a whole number, or an average if several come together."""
-        return self.interval if self.blocks == 1 else self.interval / self.blocks
+        return self.interval / self.blocks if self.interval % self.blocks else self.interval // self.blocks
 
     def __post_init__(self) -> None:
         """Refuse an interval below 1."""

@@ -31,7 +31,7 @@ function clockMark(metric, record) {
 
 function metricText(metric, record) {
   const value = record.values[metric.key];
-  return clockMark(metric, record) + figureText(value, !metric.clocked);
+  return clockMark(metric, record) + figureText(value, !metric.clocked && Number.isInteger(value));
 }
 
 function rangeText(metric, record) {
