@@ -17,6 +17,7 @@ from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
 
 from .axis_example import BRIDGE, example, sources
 from .conftest import TopGates
+from .mutants import mutated
 
 LANES = 64
 
@@ -435,15 +436,7 @@ MUTANTS = [
 @pytest.mark.parametrize(("name", "old", "new"), MUTANTS)
 def test_mutant_is_noticed(name: str, old: str, new: str, top_gates: TopGates, tmp_path: Path) -> None:
     design = parse_id(name)
-    rtl = []
-    for source in sources(design):
-        text = source.read_text(encoding="utf-8")
-        if source.stem == BRIDGE:
-            assert old in text, f"{old!r} is not in {BRIDGE} any more"
-            text = text.replace(old, new, 1)
-        copy = tmp_path / source.name
-        copy.write_text(text, encoding="utf-8")
-        rtl.append(copy)
+    rtl = mutated(sources(design), f"{BRIDGE}.sv", old, new, tmp_path)
     netlist = elaborate(design, 4, top_gates, tmp_path, places=2, rtl=rtl)
     with pytest.raises((AssertionError, pytest.fail.Exception)):
         run(netlist, 4, mixed_lanes(design, 4))

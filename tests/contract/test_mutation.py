@@ -13,6 +13,7 @@ from cipherfab.evaluate.check import check
 from cipherfab.models.vectors import shipped_vectors
 
 from .conftest import Gates
+from .mutants import mutated
 
 PRESENT = "ciphers/present/cf_present_pkg.sv"
 RECTANGLE = "ciphers/rectangle/cf_rectangle_pkg.sv"
@@ -576,17 +577,7 @@ TEXT_MUTANTS = [
 @pytest.mark.parametrize("mutant", [*sbox_mutants(), *large_sbox_mutants(), *TEXT_MUTANTS], ids=str)
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = parse(mutant.design)
-    sources = []
-    for source in needed_sources(design.module):
-        copy = tmp_path / source.relative_to(rtl_root())
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        text = source.read_text()
-        if source == rtl_root() / mutant.file:
-            assert text.count(mutant.old) >= 1, f"{mutant.old!r} is not in {mutant.file} any more"
-            text = text.replace(mutant.old, mutant.new, 1)
-        copy.write_text(text)
-        sources.append(copy)
-    assert tmp_path / mutant.file in sources
+    sources = mutated(needed_sources(design.module), mutant.file, mutant.old, mutant.new, tmp_path)
     netlist, vectors = gates(design, sources), shipped_vectors(design.block_cipher)[:64]
     # Vectors alone are quick, and notice most.
     found = check(netlist, design, vectors=vectors, blocks=0, seed=3)

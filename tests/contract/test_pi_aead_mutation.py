@@ -13,6 +13,7 @@ from cipherfab.evaluate.verification import Breach
 
 from .broken_packets import SMALL, broken, long
 from .conftest import Gates
+from .mutants import mutated
 from .test_pi_aead import neighbours
 
 DESIGN = parse_id("pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
@@ -119,15 +120,8 @@ def flipped(packet: Packet) -> list[Packet]:
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
-    sources = []
-    for source in needed_sources(DESIGN.module):
-        text = source.read_text(encoding="utf-8")
-        if source.stem == mutant.file:
-            assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
-            text = text.replace(mutant.old, mutant.new, 1)
-        copy = tmp_path / source.name
-        copy.write_text(text, encoding="utf-8")
-        sources.append(copy)
+    file = f"{mutant.file}.sv"
+    sources = mutated(needed_sources(DESIGN.module), file, mutant.old, mutant.new, tmp_path)
     event = mutant.work if mutant.work in ("reset", "abort") else None
     with pytest.raises(Breach):
         run_packets(gates(mutant.design, sources), mutant.design, work(mutant.work), seed=7, event=event)

@@ -10,6 +10,7 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.evaluate.check import check
 
 from .conftest import Gates
+from .mutants import mutated
 
 PACKAGE, STAR, ENGINE = "cf_pi_cipher_pkg", "cf_pi_sums", "cf_pi_star_engine"
 MIX, DIGITS, FUNCTION, UNROLLED = "cf_pi_mix", "cf_pi_digits", "cf_pi_function", "cf_pi_unrolled"
@@ -90,13 +91,6 @@ MUTANTS = [
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = parse_id(mutant.design)
-    sources = []
-    for source in needed_sources(design.module):
-        text = source.read_text(encoding="utf-8")
-        if source.stem == mutant.file:
-            assert mutant.old in text, f"{mutant.old!r} is not in {mutant.file} any more"
-            text = text.replace(mutant.old, mutant.new, 1)
-        copy = tmp_path / source.name
-        copy.write_text(text, encoding="utf-8")
-        sources.append(copy)
+    file = f"{mutant.file}.sv"
+    sources = mutated(needed_sources(design.module), file, mutant.old, mutant.new, tmp_path)
     assert check(gates(design, sources), design, vectors=[], blocks=192, seed=7).failed

@@ -24,14 +24,18 @@ class Generator:
 
     def __init__(self, cipher: PiCipher) -> None:
         self.cipher = cipher
-        self.key, self.nonce = bytes(cipher.key_bytes), bytes(cipher.nonce_bytes)
+        self.clear()
+
+    def clear(self) -> None:
+        """Hold nothing."""
+        self.key, self.nonce = bytes(self.cipher.key_bytes), bytes(self.cipher.nonce_bytes)
         self.state: State = (0,) * 16
         self.shown = False
 
     def store(self, mode: int, key: bytes, nonce: bytes, state: State) -> None:
         """Do what a mode says."""
         if mode == 0:
-            self.__init__(self.cipher)  # type: ignore[misc]
+            self.clear()
             return
         self.key = key if mode in KEY else self.key
         self.nonce = nonce if mode in NONCE else self.nonce

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, parse, rtl_root
+from cipherfab.catalogue import PRESETS, parse
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.evaluate.check import check
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
 
 from .conftest import Gates
+from .mutants import mutated
 
 BLOCKS = 500
 
@@ -110,16 +111,6 @@ def test_mutant_is_noticed(
     file: str, old: str, new: str, design_id: str, gates: Gates, tmp_path: Path
 ) -> None:
     design = parse(design_id)
-    sources = []
-    for source in needed_sources(design.module):
-        copy = tmp_path / source.relative_to(rtl_root())
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        text = source.read_text()
-        if source == rtl_root() / file:
-            assert old in text, f"{old!r} is not in {file} any more"
-            text = text.replace(old, new, 1)
-        copy.write_text(text)
-        sources.append(copy)
-    assert tmp_path / file in sources
+    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
     vectors = shipped_vectors(design.block_cipher)[:64]
     assert check(gates(design, sources), design, vectors=vectors, blocks=300, seed=3).failed > 0
