@@ -1,0 +1,139 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// A small processor of the VSCPU family that runs a program for a cipher, one instruction in every clock
+// cycle, between ports as wide as its words, or as block and key if its words are wider than a block.
+//
+//   latency  = KeyWords + BlockWords + Steps + BlockWords - 1 cycles from accepting the first word of a block to
+//              offering the last word of its result, 1 less if KeyWords equals BlockWords
+//   interval = KeyWords + BlockWords + Steps + BlockWords
+//
+// Steps is how many instructions the program executes, the same for all keys and blocks. How words move is
+// said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+//
+// Bit order: that of the cipher's package. Reset: synchronous, control only.
+// Side channels: not protected.
+
+module cf_asip
+  import cf_pkg::*;
+  import cf_vscpu_pkg::*;
+#(
+    parameter  cipher_e     Cipher      = PRESENT_80,
+    parameter  machine_e    Machine     = VSCPU_16,
+    // ENCRYPT or DECRYPT.
+    parameter  direction_e  Direction   = ENCRYPT,
+    // 1: the program is in a block RAM, 0: in logic.
+    parameter  bit          ProgramRam  = 0,
+    localparam int unsigned WordBits    = word_bits(Machine),
+    localparam bit          Whole       = WordBits >= block_bits(Cipher),
+    localparam int unsigned PortBits    = Whole ? block_bits(Cipher) : WordBits,
+    localparam int unsigned KeyPortBits = Whole ? key_bits(Cipher) : WordBits
+) (
+    input  logic                   clk_i,
+    input  logic                   rst_i,
+    // Keys come with their blocks.
+    input  logic                   key_valid_i,
+    output logic                   key_ready_o,
+    input  logic [KeyPortBits-1:0] key_i,
+    // Words in.
+    input  logic                   in_valid_i,
+    output logic                   in_ready_o,
+    input  logic                   decrypt_i,
+    input  logic [   PortBits-1:0] block_i,
+    // Words out.
+    output logic                   out_valid_o,
+    input  logic                   out_ready_i,
+    output logic [   PortBits-1:0] block_o
+);
+
+  localparam int unsigned AddressBits = address_bits(Machine);
+  localparam int unsigned CodeBits = code_bits(Machine);
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, Machine);
+  localparam int unsigned CodeAddress = $clog2(Length);
+
+  typedef logic [AddressBits-1:0] address_t;
+  typedef logic [WordBits-1:0] word_t;
+
+  if (Length == 0) begin : gen_no_program
+    $error("cf_asip: there is no program for cipher %0d, direction %0d, machine %0d", Cipher, Direction, Machine);
+  end
+
+  logic run, halt;
+  logic [CodeAddress-1:0] next;
+  logic [CodeBits-1:0] code;
+  address_t a, b, d, place;
+  word_t x, y, result, word;
+  logic write, load;
+
+  cf_processor_port #(
+      .Cipher     (Cipher),
+      .WordBits   (WordBits),
+      .AddressBits(AddressBits),
+      .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher, Direction, Machine))),
+      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher, Direction, Machine)))
+  ) u_port (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .key_i      (key_i),
+      .block_i    (block_i),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .run_o      (run),
+      .halt_i     (halt),
+      .place_o    (place),
+      .write_o    (load),
+      .word_o     (word),
+      .word_i     (x[WordBits-1-:PortBits])
+  );
+  assign key_ready_o = in_ready_o;
+
+  cf_vscpu_harvard #(
+      .Machine    (Machine),
+      .CodeAddress(CodeAddress)
+  ) u_processor (
+      .clk_i         (clk_i),
+      .run_i         (run),
+      .halt_o        (halt),
+      .code_address_o(next),
+      .code_i        (code),
+      .a_o           (a),
+      .b_o           (b),
+      .x_i           (x),
+      .y_i           (y),
+      .write_o       (write),
+      .d_o           (d),
+      .result_o      (result)
+  );
+
+  cf_program_memory #(
+      .CodeBits(CodeBits),
+      .Length  (Length),
+      .Contents((Length * CodeBits)'(cf_programs_pkg::code(Cipher, Direction, Machine))),
+      .BlockRam(ProgramRam)
+  ) u_program (
+      .clk_i    (clk_i),
+      .address_i(next),
+      .code_o   (code)
+  );
+
+  cf_cells #(
+      .WordBits(WordBits),
+      .Words   (2 ** AddressBits),
+      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher, Direction, Machine)))
+  ) u_cells (
+      .clk_i  (clk_i),
+      .a_i    (run ? a : place),
+      .b_i    (b),
+      .x_o    (x),
+      .y_o    (y),
+      .write_i(run ? write : load),
+      .d_i    (run ? d : place),
+      .word_i (run ? result : word)
+  );
+
+  logic unused;
+  assign unused = ^{key_valid_i, decrypt_i};
+
+endmodule

@@ -1,0 +1,162 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// What instructions of the VSCPU family do, combinational: each has its line, and takes no logic in a
+// machine without it.
+//
+// Bit order: that of words. Reset: none. Side channels: not protected.
+
+module cf_vscpu_execute
+  import cf_pkg::*;
+  import cf_vscpu_pkg::*;
+#(
+    parameter  machine_e    Machine       = VSCPU_16,
+    // Bits of the address of an instruction.
+    parameter  int unsigned CodeAddress   = 6,
+    localparam int unsigned WordBits      = word_bits(Machine),
+    localparam int unsigned AddressBits   = address_bits(Machine),
+    localparam int unsigned OperationBits = operation_bits(Machine)
+) (
+    // The instruction: operation code, the lowest bits of D, A and B.
+    input  logic [OperationBits-1:0] operation_i,
+    input  logic [              1:0] d_i,
+    input  logic [  AddressBits-1:0] a_i,
+    input  logic [  AddressBits-1:0] b_i,
+    // The data words at A and B, and the registers.
+    input  logic [     WordBits-1:0] x_i,
+    input  logic [     WordBits-1:0] y_i,
+    input  logic [             15:0] w_i,
+    input  logic [              4:0] c_i,
+    // The result, and whether there is one.
+    output logic                     write_o,
+    output logic [     WordBits-1:0] result_o,
+    // What the registers become.
+    output logic [             15:0] w_o,
+    output logic [              4:0] c_o,
+    // Where to go on, if not behind the instruction.
+    output logic                     jump_o,
+    output logic [  CodeAddress-1:0] target_o
+);
+
+  // Which instruction it is.
+  logic [Instructions-1:0] is;
+  for (genvar i = 0; i < Instructions; i++) begin : gen_is
+    localparam int unsigned Operation = operation(Machine, instruction_e'(i));
+    assign is[i] = 32'(operation_i) == Operation;
+  end
+
+  // The second operand: a word, or B itself.
+  logic literal;
+  logic [WordBits-1:0] operand;
+  assign literal = |{is[ADDi], is[NANDi], is[SRLi], is[LTi], is[CPi], is[MULi]};
+  assign operand = literal ? WordBits'(b_i) : y_i;
+
+  // By less than a word to the right, by more to the left.
+  logic [WordBits-1:0] shifted;
+  if (has(Machine, SRL) || has(Machine, SRLi)) begin : gen_shift
+    assign shifted = (operand < WordBits'(WordBits)) ? x_i >> operand : x_i << (operand - WordBits'(WordBits));
+  end else begin : gen_no_shift
+    assign shifted = '0;
+  end
+
+  logic [WordBits-1:0] product;
+  if (has(Machine, MUL) || has(Machine, MULi)) begin : gen_product
+    assign product = x_i * operand;
+  end else begin : gen_no_product
+    assign product = '0;
+  end
+
+  // Words of 16 bits, which some instructions are for.
+  logic [15:0] x, y;
+  assign x = 16'(x_i);
+  assign y = 16'(y_i);
+
+  // The S-box on the highest nibble alone, or on all that a block has.
+  localparam int unsigned StateBits = (WordBits < 64) ? WordBits : 64;
+  logic [WordBits-1:0] substituted;
+  always_comb begin
+    substituted = x_i;
+    for (int unsigned n = 1; n <= StateBits / 4; n++) begin
+      if (n == 1 || b_i != '0) begin
+        substituted[WordBits-4*n+:4] = cf_present_pkg::Sbox[x_i[WordBits-4*n+:4]];
+      end
+    end
+  end
+
+  logic [WordBits-1:0] permuted;
+  if (WordBits >= 64) begin : gen_block
+    always_comb begin
+      permuted = x_i;
+      permuted[WordBits-1-:64] = cf_present_pkg::linear_layer(x_i[WordBits-1-:64]);
+    end
+  end else begin : gen_no_block
+    assign permuted = x_i;
+  end
+
+  localparam int unsigned Rotation = 61 % WordBits;
+  logic [WordBits-1:0] rotated;
+  assign rotated = {x_i[WordBits-Rotation-1:0], x_i[WordBits-1-:Rotation]};
+
+  // A bit of every nibble of both words, as they are or behind the S-box.
+  logic [3:0][7:0] collected, collected_behind;
+  logic [3:0] nibble;
+  always_comb begin
+    for (int unsigned n = 0; n < 8; n++) begin
+      nibble = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
+      for (int unsigned q = 0; q < 4; q++) begin
+        collected[q][n] = nibble[q];
+        collected_behind[q][n] = cf_present_pkg::Sbox[nibble][q];
+      end
+    end
+  end
+
+  // By three to the right, with the lowest bits of the second word.
+  logic [15:0] funnel;
+  assign funnel = {y[2:0], x[15:3]};
+
+  logic [WordBits-1:0] result;
+  logic [15:0] short;  // a result of 16 bits
+  assign result_o = result | WordBits'(short);
+  always_comb begin
+    result = '0;
+    short  = '0;
+    if (is[ADD] || is[ADDi]) result |= x_i + operand;
+    if (is[NAND] || is[NANDi]) result |= ~(x_i & operand);
+    if (is[SRL] || is[SRLi]) result |= shifted;
+    if (is[LT] || is[LTi]) result |= WordBits'(x_i < operand);
+    if (is[CP] || is[CPi] || is[CPI] || is[CPIi]) result |= operand;
+    if (is[MUL] || is[MULi]) result |= product;
+    if (is[XOR]) result |= x_i ^ y_i;
+    if (is[SBOX]) result |= substituted;
+    if (is[RRL]) result |= rotated;
+    if (is[PER]) result |= permuted;
+    if (is[GETW]) short |= w_i;
+    if (is[SRW3]) short |= (x >> 3) | w_i;
+    if (is[SPER]) short |= w_o;
+    if (is[SHR3]) short |= funnel;
+    if (is[SHRS]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
+    if (is[XORC]) short |= x ^ 16'({c_i, 2'b0});
+  end
+  assign write_o = !(|{is[CPIi], is[BZJ], is[BZJi], is[PER0], is[PER1], is[PER2], is[PER3], is[JC], is[J]}) &&
+                   !(is[GETW] && b_i == '0);
+
+  always_comb begin
+    w_o = w_i;
+    if (is[GETW]) w_o = '0;
+    if (is[SRW3]) w_o = {x[2:0], 13'b0};
+    if (is[PER0]) w_o = {collected[0], w_i[15:8]};
+    if (is[PER1]) w_o = {collected[1], w_i[15:8]};
+    if (is[PER2]) w_o = {collected[2], w_i[15:8]};
+    if (is[PER3]) w_o = {collected[3], w_i[15:8]};
+    if (is[SPER]) w_o = {collected_behind[d_i], w_i[15:8]};
+  end
+  assign c_o = is[XORC] ? c_i + 5'd1 : c_i;
+
+  assign jump_o = (is[BZJ] && y_i == '0) || is[BZJi] || (is[JC] && c_i != '0) || is[J];
+  always_comb begin
+    target_o = '0;
+    if (is[BZJ]) target_o |= CodeAddress'(x_i);
+    if (is[BZJi]) target_o |= CodeAddress'(x_i) + CodeAddress'(b_i);
+    if (is[JC] || is[J]) target_o |= CodeAddress'({a_i, b_i});
+  end
+
+endmodule

@@ -1,0 +1,394 @@
+"""VerySimpleCPU (VSCPU): the machine itself, and the family of those with other words and instructions.
+
+An instruction has an operation code and the operands A and B, in some machines D too. ``*A`` is the data
+word at address A. Where there is no D, the result goes to A.
+
+Sources: the instruction set that the authors of VSCPU publish (version 1, unsigned); Varici et al., "Fast and
+efficient implementation of lightweight crypto algorithm PRESENT on FPGA through processor instruction set
+extension", 2019, section III and Table III. SBOX16 of that table tests ``*B``: its 1,402 cycles and the known
+answers of PRESENT come out if B itself is tested.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any
+
+from cipherfab.isa.instruction import Instruction, Operand
+from cipherfab.isa.machine import Machine, State
+from cipherfab.models.present import SBOX, p_layer
+from cipherfab.models.words import rotate_left
+
+_AUTHORS = "VerySimpleCPU, instruction set version 1"
+_PAPER = "Varici et al. 2019, section III"
+_COUNTER_BITS = 5
+# What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
+_ROTATION = 61
+_COUNTER_BIT = 2
+
+
+class VscpuState(State):
+    """The state of a machine of the family: besides the memories two registers, which few instructions use.
+
+    Attributes
+    ----------
+    w : int
+        What has been shifted out or collected, at first 0.
+    c : int
+        A counter of five bits, at first 1.
+    """
+
+    w = 0
+    c = 1
+
+    @property
+    def registers(self) -> dict[str, int]:
+        """Those that instructions of the machine use, by name."""
+        return {name: getattr(self, name.lower()) for name in self.machine.registers}
+
+
+Effect = Callable[[Any, int, int, int], None]
+"""What an instruction does, given the state and D, A and B."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """What an instruction of the family does, in machines of any size.
+
+    Attributes
+    ----------
+    meaning : str
+        With ``*D`` for the result, and braces around what is put side by side.
+    effect : Effect
+        The same.
+    operands : str
+        Those of A and B that it needs.
+    result : bool
+        Whether it has a D.
+    uses : str
+        The registers it uses.
+    path : str
+        Accesses to the memory behind that to the instruction itself, where there is one memory: a letter
+        for each clock cycle. A and B read the words there, * uses what was read before as the address, w
+        writes the result.
+    """
+
+    meaning: str
+    effect: Effect
+    operands: str = "AB"
+    result: bool = True
+    uses: str = ""
+    path: str = "BAw"
+
+
+def _put(function: Callable[[Any, int, int], int], *, literal: bool) -> Effect:
+    """Write what a function makes of *A and of *B, or of B itself."""
+
+    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
+        s.write(d, function(s, s.read(a), b if literal else s.read(b)))
+
+    return effect
+
+
+def _pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> dict[str, Kind]:
+    """Return an instruction whose second operand is a word, and the one where it is B itself."""
+    immediate = meaning.replace("*B", "B")
+    return {
+        name: Kind(meaning=meaning, effect=_put(function, literal=False)),
+        f"{name}i": Kind(meaning=immediate, effect=_put(function, literal=True), path="Aw"),
+    }
+
+
+def _shift(s: VscpuState, word: int, amount: int) -> int:
+    bits = s.machine.word_bits
+    if amount < bits:
+        return word >> amount
+    return word << amount - bits if amount < 2 * bits else 0
+
+
+def _copy(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, s.read(b))
+
+
+def _set(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, b)
+
+
+def _load(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, s.read(s.read(b)))
+
+
+def _store(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(s.read(a), s.read(b))
+
+
+def _branch(s: VscpuState, d: int, a: int, b: int) -> None:
+    if s.read(b) == 0:
+        s.jump(s.read(a))
+
+
+def _jump(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.jump(s.read(a) + b)
+
+
+def _substitute(s: VscpuState, d: int, a: int, b: int) -> None:
+    bits, word = s.machine.word_bits, s.read(a)
+    lowest = max(0, bits - 64) if b else bits - 4
+    for low in range(lowest, bits, 4):
+        word ^= (word >> low & 0xF ^ SBOX[word >> low & 0xF]) << low
+    s.write(d, word)
+
+
+def _rotate(s: VscpuState, d: int, a: int, b: int) -> None:
+    bits = s.machine.word_bits
+    s.write(d, rotate_left(s.read(a), _ROTATION % bits, bits))
+
+
+def _permute(s: VscpuState, d: int, a: int, b: int) -> None:
+    rest = s.machine.word_bits - 64
+    word = s.read(a)
+    s.write(d, p_layer(word >> rest) << rest | word & (1 << rest) - 1)
+
+
+def _get_w(s: VscpuState, d: int, a: int, b: int) -> None:
+    if b:
+        s.write(d, s.w)
+    s.w = 0
+
+
+def _shift_through_w(s: VscpuState, d: int, a: int, b: int) -> None:
+    word = s.read(a)
+    s.write(d, word >> 3 | s.w)
+    s.w = word << 13 & s.word_mask
+
+
+def _collect(s: VscpuState, a: int, b: int, bit: int, table: Sequence[int] = range(16)) -> int:
+    """Return a bit of every nibble of *A and *B, behind a table, as a byte; the lowest is of *B."""
+    both = s.read(a) << 16 | s.read(b)
+    return sum((table[both >> 4 * i & 0xF] >> bit & 1) << i for i in range(8))
+
+
+def _permute_part(s: VscpuState, d: int, a: int, b: int, *, bit: int) -> None:
+    s.w = _collect(s, a, b, bit) << 8 | s.w >> 8
+
+
+def _substitute_and_permute(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.w = _collect(s, a, b, d & 3, SBOX) << 8 | s.w >> 8
+    s.write(d, s.w)
+
+
+def _funnel(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, (s.read(b) << 16 | s.read(a)) >> 3)
+
+
+def _funnel_and_substitute(s: VscpuState, d: int, a: int, b: int) -> None:
+    word = (s.read(b) << 16 | s.read(a)) >> 3 & 0xFFFF
+    s.write(d, SBOX[word >> 12] << 12 | word & 0xFFF)
+
+
+def _count(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, s.read(a) ^ s.c << _COUNTER_BIT)
+    s.c = (s.c + 1) % (1 << _COUNTER_BITS)
+
+
+def _loop(s: VscpuState, d: int, a: int, b: int) -> None:
+    if s.c:
+        _go(s, d, a, b)
+
+
+def _go(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.jump(a << s.machine.instructions[0].operands[0].bits | b)
+
+
+def _bits(bit: int) -> str:
+    return ", ".join(f"*{operand}[{4 * i + bit}]" for operand in "AB" for i in (3, 2, 1, 0))
+
+
+INSTRUCTIONS: dict[str, Kind] = {
+    **_pair("ADD", "*D = *A + *B", lambda s, x, y: x + y),
+    **_pair("NAND", "*D = ~(*A & *B)", lambda s, x, y: ~(x & y)),
+    **_pair("SRL", "*D = *B < N ? *A >> *B : *A << (*B - N), with the N bits of a word", _shift),
+    **_pair("LT", "*D = *A < *B ? 1 : 0", lambda s, x, y: int(x < y)),
+    "CP": Kind(meaning="*D = *B", effect=_copy, operands="B", path="Bw"),
+    "CPi": Kind(meaning="*D = B", effect=_set, operands="B", path="w"),
+    "CPI": Kind(meaning="*D = **B", effect=_load, operands="B", path="B*w"),
+    "CPIi": Kind(meaning="**A = *B", effect=_store, result=False, path="AB*"),
+    "BZJ": Kind(meaning="if *B = 0: go on at *A", effect=_branch, result=False, path="BA"),
+    "BZJi": Kind(meaning="go on at *A + B", effect=_jump, result=False, path="A"),
+    **_pair("MUL", "*D = *A * *B", lambda s, x, y: x * y),
+    "XOR": Kind(meaning="*D = *A ^ *B", effect=_put(lambda s, x, y: x ^ y, literal=False)),
+    "SBOX": Kind(
+        meaning="*D = *A, with the S-box of PRESENT on the highest nibble if B = 0, else on all of a block",
+        effect=_substitute,
+        path="Aw",
+    ),
+    "RRL": Kind(meaning=f"*D = *A rotated left by {_ROTATION}", effect=_rotate, operands="A", path="Aw"),
+    "PER": Kind(
+        meaning="*D = *A, with the permutation of PRESENT on its 64 highest bits",
+        effect=_permute,
+        operands="A",
+        path="Aw",
+    ),
+    "GETW": Kind(meaning="if B != 0: *D = W; in any case W = 0", effect=_get_w, operands="B", uses="W"),
+    "SRW3": Kind(meaning="*D = *A >> 3 | W; W = *A << 13", effect=_shift_through_w, operands="A", uses="W"),
+    **{
+        f"PER{bit}": Kind(
+            meaning=f"W = {{{_bits(bit)}, W[15:8]}}",
+            effect=partial(_permute_part, bit=bit),
+            result=False,
+            uses="W",
+        )
+        for bit in (3, 2, 1, 0)
+    },
+    "SPER": Kind(
+        meaning="W = {bit D mod 4 of S(n) of the nibbles n of *A and *B, W[15:8]}; *D = W",
+        effect=_substitute_and_permute,
+        uses="W",
+    ),
+    "SHR3": Kind(meaning="*D = {*B[2:0], *A[15:3]}", effect=_funnel),
+    "SHRS": Kind(
+        meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble",
+        effect=_funnel_and_substitute,
+    ),
+    "XORC": Kind(meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C"),
+    "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C"),
+    "J": Kind(meaning="go on at {A, B}", effect=_go, result=False),
+}
+"""What instructions of the family do, by name, in the order of `cf_vscpu_pkg::instruction_e`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """A machine of the family.
+
+    The word of an instruction has the operation code in its highest bits, which is the number of its name in
+    ``instructions``; below it are D, if there are three addresses, A, and B.
+
+    Attributes
+    ----------
+    name, title, reference, word_bits, data_words, code_words, one_memory
+        As of `Machine`.
+    instructions : Sequence[str]
+        Names in `INSTRUCTIONS`.
+    three_addresses : bool
+        Whether there is a D; else results go to A.
+    called : Mapping[str, str]
+        Other names of instructions, by the one here.
+    """
+
+    name: str
+    title: str
+    reference: str
+    word_bits: int
+    data_words: int
+    code_words: int
+    instructions: Sequence[str]
+    three_addresses: bool = False
+    one_memory: bool = False
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def address_bits(self) -> int:
+        """Width of an operand."""
+        return (self.data_words - 1).bit_length()
+
+    @property
+    def addresses(self) -> int:
+        """Operands in the word of an instruction."""
+        return 3 if self.three_addresses else 2
+
+    @property
+    def operation_bits(self) -> int:
+        """Width of an operation code."""
+        return (len(self.instructions) - 1).bit_length()
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine."""
+        used = {INSTRUCTIONS[each].uses for each in self.instructions}
+        return Machine(
+            name=self.name,
+            title=self.title,
+            reference=self.reference,
+            word_bits=self.word_bits,
+            data_words=self.data_words,
+            code_bits=self.operation_bits + self.addresses * self.address_bits,
+            code_words=self.code_words,
+            instructions=tuple(self._instruction(*pair) for pair in enumerate(self.instructions)),
+            one_memory=self.one_memory,
+            state=VscpuState,
+            registers={key: text for key, text in _REGISTERS.items() if key in used},
+        )
+
+    def _instruction(self, number: int, name: str) -> Instruction:
+        kind, bits = INSTRUCTIONS[name], self.address_bits
+        result = "D" if self.three_addresses else "A"
+        needed = kind.operands + (result if kind.result else "")
+        names = [key for key in "DAB" if key in needed]
+        operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
+        first = self.addresses * bits
+
+        def effect(state: Any, *values: int) -> None:
+            given = dict(zip(names, values, strict=True))
+            kind.effect(state, given.get(result, 0), given.get("A", 0), given.get("B", 0))
+
+        return Instruction(
+            mnemonic=self.called.get(name, name),
+            code=number << first,
+            operands=operands,
+            meaning=kind.meaning.replace("*D", f"*{result}"),
+            effect=effect,
+            cycles=1 + len(kind.path) if self.one_memory else 1,
+            reserved=((1 << first) - 1) & ~sum(operand.mask for operand in operands),
+        )
+
+
+_REGISTERS = {"W": "collects what is shifted out; at first 0", "C": "counts rounds in five bits; at first 1"}
+
+
+_MEMBERS = (
+    Member(
+        name="vscpu",
+        title="VSCPU",
+        reference=_AUTHORS,
+        word_bits=32,
+        data_words=1 << 14,
+        code_words=1 << 14,
+        instructions=tuple(INSTRUCTIONS)[:16],
+        one_memory=True,
+    ),
+    Member(
+        name="vscpu-80",
+        title="VSCPU-80",
+        reference=_PAPER,
+        word_bits=80,
+        data_words=8,
+        code_words=32,
+        instructions=("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
+    ),
+    Member(
+        name="vscpu-16",
+        title="VSCPU-16",
+        reference=f"{_PAPER}, Table III",
+        word_bits=16,
+        data_words=16,
+        code_words=128,
+        instructions=(
+            *("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi"),
+        ),
+        called={"SBOX": "SBOX16"},
+    ),
+    Member(
+        name="vscpu-16x3",
+        title="VSCPU-16x3",
+        reference="an instruction set of cipherfab",
+        word_bits=16,
+        data_words=32,
+        code_words=64,
+        instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
+        three_addresses=True,
+    ),
+)
+
+FAMILY: dict[str, Member] = {each.name: each for each in _MEMBERS}
+"""The machines of the family, by name."""

@@ -1,0 +1,227 @@
+"""The processors of the VSCPU family in lock-step with the simulator, on random programs."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.isa import Instruction, Machine, Program, State, machine, run
+from cipherfab.isa.vscpu import FAMILY
+from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
+
+from .conftest import TopGates
+from .mutants import mutated
+
+LANES = 64
+INSTRUCTIONS = 40_000
+"""Executed by every machine, in all lanes together."""
+STRETCH = 80
+"""Cycles that a random program runs: many soon go on at themselves."""
+HARVARD = [name for name, member in FAMILY.items() if not member.one_memory]
+ONE_MEMORY = [name for name, member in FAMILY.items() if member.one_memory]
+CODE_ADDRESS = 6
+
+
+def constant(name: str) -> str:
+    return f"cf_pkg::{name.upper().replace('-', '_')}"
+
+
+class Lane:
+    """A machine of its own: its program, what the simulator makes of it, and what the core wrote."""
+
+    def __init__(self, target: Machine, code: Sequence[int], data: Sequence[int]) -> None:
+        self.program = Program(machine=target, code=code)
+        self.state: State = target.state(target, code, {} if target.one_memory else dict(enumerate(data)))
+        self.wanted: list[tuple[int, int]] = []
+        write = self.state.write
+
+        def note(address: int, value: int) -> None:
+            write(address, value)
+            where = address & self.state.data_mask
+            self.wanted.append((where, self.state.data[where]))
+
+        self.state.write = note  # type: ignore[method-assign]
+
+    def step(self) -> tuple[int, bool]:
+        """Execute an instruction; return its cycles, and whether it goes on at itself."""
+        self.wanted.clear()
+        found = run(self.program, self.state, steps=1)
+        return found.cycles, found.ended == "halt"
+
+
+def random_code(target: Machine, generator: random.Random, size: int) -> list[int]:
+    """Return instructions of a few kinds, so that some programs repeat what seldom follows by chance."""
+    kinds = generator.sample(target.instructions, generator.randint(2, len(target.instructions)))
+    return [random_word(target, generator.choice(kinds), generator) for _ in range(size)]
+
+
+def random_word(target: Machine, instruction: Instruction, generator: random.Random) -> int:
+    """Return an instruction with operands that are small as a rule."""
+    near = generator.random() < 0.95
+    values = [
+        generator.randrange(1 << (min(6, each.bits) if near else each.bits)) for each in instruction.operands
+    ]
+    return instruction.encode(values) | generator.getrandbits(target.code_bits) & instruction.reserved
+
+
+def random_value(bits: int, generator: random.Random) -> int:
+    """Return a word that is small, or zero, more often than by chance."""
+    return generator.getrandbits(generator.choice((bits, bits, 6, 1)))
+
+
+class HarvardCore:
+    """Lanes of a machine with two memories, run together."""
+
+    def __init__(self, netlist: Netlist, target: Machine) -> None:
+        self.target = target
+        self.executed = 0
+        self.simulator = Simulator(netlist, lanes=LANES)
+
+    def write(self, port: str, values: Sequence[int], width: int) -> None:
+        self.simulator.write(port, pack_lanes(values, width))
+
+    def read(self, port: str) -> list[int]:
+        return unpack_lanes(self.simulator.read(port))
+
+    def stretch(self, generator: random.Random) -> str:
+        """Run new random programs for a while; return what went wrong first, or nothing."""
+        target = self.target
+        lanes = []
+        for _ in range(LANES):
+            code = random_code(target, generator, 1 << CODE_ADDRESS)
+            data = [random_value(target.word_bits, generator) for _ in range(target.data_words)]
+            lanes.append(Lane(target, code, data))
+        self.simulator.write("run_i", 0)
+        self.simulator.clock()
+        nexts = self.read("code_address_o")
+        self.simulator.write("run_i", 1)
+        for lane in lanes:
+            # The program counter of the core is only as wide as its program needs.
+            lane.state.code_mask = (1 << CODE_ADDRESS) - 1
+        for _ in range(STRETCH):
+            for lane, place in zip(lanes, nexts, strict=True):
+                if place != lane.state.pc:
+                    return f"goes on at {place}, not at {lane.state.pc}"
+            words = [lane.program.code[place] for lane, place in zip(lanes, nexts, strict=True)]
+            self.write("code_i", words, target.code_bits)
+            for port, address in (("x_i", "a_o"), ("y_i", "b_o")):
+                at = self.read(address)
+                values = [lane.state.data[i] for lane, i in zip(lanes, at, strict=True)]
+                self.write(port, values, target.word_bits)
+            seen = zip(*(self.read(port) for port in ("write_o", "d_o", "result_o", "halt_o")), strict=True)
+            for lane, word, (write, place, value, halt) in zip(lanes, words, seen, strict=True):
+                _, halted = lane.step()
+                self.executed += 1
+                written = [(place, value)] if write else []
+                if written != lane.wanted or halt != halted:
+                    return f"{word:x}: writes {written}, not {lane.wanted}; halts {halt}, not {halted}"
+            nexts = self.read("code_address_o")
+            self.simulator.clock()
+        return ""
+
+
+class OneMemoryCore:
+    """Lanes of a machine with one memory, run together."""
+
+    def __init__(self, netlist: Netlist, target: Machine) -> None:
+        self.target = target
+        self.executed = 0
+        self.simulator = Simulator(netlist, lanes=LANES)
+
+    def stretch(self, generator: random.Random) -> str:
+        """Run new random programs for a while, which change themselves; return what went wrong first."""
+        target = self.target
+        lanes, memories = [], []
+        for _ in range(LANES):
+            words = random_code(target, generator, 64)
+            words += [random_value(target.word_bits, generator) for _ in range(64)]
+            words += [generator.getrandbits(target.word_bits)] * (target.code_words - len(words))
+            lanes.append(Lane(target, words, ()))
+            memories.append(list(words))
+        left = [0] * LANES
+        halting = [False] * LANES
+        written: list[list[tuple[int, int]]] = [[] for _ in lanes]
+        self.simulator.write("run_i", 0)
+        self.simulator.clock()
+        self.simulator.write("run_i", 1)
+        for cycle in range(2 * STRETCH):
+            ports = ("address_o", "write_o", "word_o", "halt_o")
+            seen = zip(*(unpack_lanes(self.simulator.read(port)) for port in ports), strict=True)
+            read = []
+            for index, (place, write, value, halt) in enumerate(seen):
+                lane, memory = lanes[index], memories[index]
+                if not left[index]:
+                    if written[index] != lane.wanted:
+                        return f"writes {written[index]}, not {lane.wanted}"
+                    if place != lane.state.pc or halt != (cycle > 0 and halting[index]):
+                        return f"goes on at {place}, not at {lane.state.pc}; halts {halt}"
+                    left[index], halting[index] = lane.step()
+                    written[index].clear()
+                    self.executed += 1
+                left[index] -= 1
+                read.append(memory[place])
+                if write:
+                    memory[place] = value
+                    written[index].append((place, value))
+            self.simulator.clock()
+            self.simulator.write("word_i", pack_lanes(read, target.word_bits))
+        return ""
+
+
+def build(
+    name: str, top_gates: TopGates, sources: Sequence[Path] | None = None
+) -> HarvardCore | OneMemoryCore:
+    """Return the core of a machine."""
+    target = machine(name)
+    module = "cf_vscpu_von_neumann" if target.one_memory else "cf_vscpu_harvard"
+    parameters = {"Machine": constant(name)}
+    if not target.one_memory:
+        parameters["CodeAddress"] = str(CODE_ADDRESS)
+    netlist = top_gates(module, parameters, sources or needed_sources(module))
+    return OneMemoryCore(netlist, target) if target.one_memory else HarvardCore(netlist, target)
+
+
+@pytest.mark.parametrize("name", [*HARVARD, *ONE_MEMORY])
+def test_core_and_simulator_agree_on_random_programs(name: str, top_gates: TopGates) -> None:
+    core = build(name, top_gates)
+    generator = random.Random(f"lock-step {name}")
+    while core.executed < INSTRUCTIONS:
+        assert not core.stretch(generator)
+
+
+# A machine that has the instruction, and a fault in what it does.
+FAULTS = [
+    ("vscpu", "cf_vscpu_execute.sv", "x_i + operand", "x_i - operand"),
+    ("vscpu", "cf_vscpu_execute.sv", "~(x_i & operand)", "~(x_i | operand)"),
+    ("vscpu", "cf_vscpu_execute.sv", "x_i << (operand", "x_i >> (operand"),
+    ("vscpu", "cf_vscpu_execute.sv", "(x_i < operand)", "(x_i <= operand)"),
+    ("vscpu", "cf_vscpu_execute.sv", "is[BZJ] && y_i == '0", "is[BZJ]"),
+    ("vscpu", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
+    ("vscpu", "cf_vscpu_von_neumann.sv", "address_t'(word_i) : address_t'", "'0 : address_t'"),
+    ("vscpu", "cf_vscpu_von_neumann.sv", "both ? before_q : word_i", "word_i"),
+    ("vscpu", "cf_vscpu_von_neumann.sv", "jump_q ? target : pc_q", "jump_q ? a : pc_q"),
+    ("vscpu-80", "cf_vscpu_execute.sv", "n == 1 || b_i != '0", "b_i != '0"),
+    ("vscpu-80", "cf_vscpu_execute.sv", "61 % WordBits", "60 % WordBits"),
+    ("vscpu-16", "cf_vscpu_execute.sv", "!(is[GETW] && b_i == '0)", "1'b1"),
+    ("vscpu-16", "cf_vscpu_execute.sv", "(x >> 3) | w_i", "x >> 3"),
+    ("vscpu-16", "cf_vscpu_execute.sv", "w_o = {collected[2]", "w_o = {collected[3]"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "w_q <= '0;", ""),
+    ("vscpu-16x3", "cf_vscpu_execute.sv", "collected_behind[d_i]", "collected[d_i]"),
+    ("vscpu-16x3", "cf_vscpu_execute.sv", "{y[2:0], x[15:3]}", "{x[2:0], x[15:3]}"),
+    ("vscpu-16x3", "cf_vscpu_execute.sv", "is[JC] && c_i != '0", "is[JC]"),
+    ("vscpu-16x3", "cf_vscpu_harvard.sv", "c_q <= 5'd1;", ""),
+    ("vscpu-16x3", "cf_vscpu_harvard.sv", "code_i[2*AddressBits+:AddressBits]", "a_o"),
+]
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new"), FAULTS)
+def test_faults_are_found(
+    name: str, file: str, old: str, new: str, top_gates: TopGates, tmp_path: Path
+) -> None:
+    module = "cf_vscpu_von_neumann" if machine(name).one_memory else "cf_vscpu_harvard"
+    sources = mutated(needed_sources(module), file, old, new, tmp_path)
+    core = build(name, top_gates, sources)
+    generator = random.Random(f"lock-step {name}")
+    assert any(core.stretch(generator) for _ in range(8))
