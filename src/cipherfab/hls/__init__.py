@@ -1,0 +1,1 @@
+"""High-level synthesis: a C function becomes a machine of states in SystemVerilog."""

@@ -1,0 +1,1 @@
+"""C functions as instructions on integers and arrays: clang reads C, and its result becomes our own model."""

@@ -1,0 +1,310 @@
+"""What C functions become: blocks of instructions on integers of any width up to 64, and arrays.
+
+The form is that of compilers: every value is the result of one instruction (static single assignment), and
+where paths meet, a `Phi` takes the value of the path that was taken. Addresses point to elements of arrays;
+nothing can be done to them but count elements on. All accesses to an array are of the width of its elements.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+ADDRESS = 0
+"""In place of a width: that of a value which is an address."""
+
+WIDEST = 64
+"""Bits of the widest integer."""
+
+ARITHMETIC = ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "and", "or", "xor", "shl", "lshr", "ashr")
+"""Opcodes with two operands of the width of the result; the amount of a shift is the second."""
+
+COMPARISONS = ("eq", "ne", "ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge")
+"""Opcodes with two operands of one width, or two addresses, and a result of one bit."""
+
+CASTS = ("zext", "sext", "trunc")
+"""Opcodes with one operand and a result of another width."""
+
+FUNNELS = ("fshl", "fshr")
+"""Two words side by side, the first above, shifted by the third operand modulo their width; the upper word
+of a shift to the left, or the lower of one to the right."""
+
+OPCODES = (
+    *ARITHMETIC,
+    *COMPARISONS,
+    *CASTS,
+    *FUNNELS,
+    "select",  # the second operand if the first, of one bit, is 1, else the third
+    "offset",  # an address, and how many elements, as 32 bits with a sign, to count on
+    "number",  # an address as a number of elements in 32 bits; only differences in an array mean something
+    "load",  # the element at an address
+    "store",  # writes the second operand to the address that is the first
+    "call",  # a function, with arguments
+)
+
+
+class Line(NamedTuple):
+    """A line of source text."""
+
+    file: str
+    number: int
+
+    def __str__(self) -> str:
+        """Return it as compilers write it."""
+        return f"{self.file}:{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number.
+
+    Attributes
+    ----------
+    value : int
+        From 0; numbers below stand as two's complement.
+    bits : int
+        Its width; `ADDRESS`, with the value 0, for the address that points nowhere.
+    """
+
+    value: int
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A parameter of a function, or the result of an instruction of it.
+
+    Attributes
+    ----------
+    name : str
+        Unique in the function.
+    bits : int
+        Its width, or `ADDRESS`.
+    """
+
+    name: str
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The address of an element.
+
+    Attributes
+    ----------
+    array : str
+        Name of the array.
+    element : int
+        Which element; it can lie outside.
+    """
+
+    array: str
+    element: int = 0
+
+    @property
+    def bits(self) -> int:
+        """As of other operands."""
+        return ADDRESS
+
+
+Operand: TypeAlias = Constant | Local | Address
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One step.
+
+    Attributes
+    ----------
+    opcode : str
+        One of `OPCODES`.
+    operands : tuple[Operand, ...]
+        What it works on.
+    result : Local | None
+        What it makes, if anything.
+    line : Line | None
+        Where it comes from, as far as known.
+    callee : str
+        Name of the function that is called.
+    promises : frozenset[str]
+        What can be relied on, as LLVM names it: ``disjoint``, an ``or`` of words without a common one;
+        ``nuw``, the result without the loss of bits would be the same; ``exact``, no remainder is lost.
+    """
+
+    opcode: str
+    operands: tuple[Operand, ...]
+    result: Local | None
+    line: Line | None = None
+    callee: str = ""
+    promises: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Phi:
+    """A value that depends on where a block was entered from.
+
+    Attributes
+    ----------
+    result : Local
+        The value.
+    incoming : Mapping[str, Operand]
+        What it is, by the block that comes before.
+    """
+
+    result: Local
+    incoming: Mapping[str, Operand]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Goes on at a block."""
+
+    target: str
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Goes on at one of two blocks: the first if the condition, of one bit, is 1."""
+
+    condition: Operand
+    then: str
+    otherwise: str
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Goes on at the block of a value, or at the one for all others."""
+
+    value: Operand
+    cases: Mapping[int, str]
+    default: str
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Ends the function."""
+
+    value: Operand | None
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """Is never come to, if the source text keeps to the rules of its language."""
+
+    line: Line | None = None
+
+
+Terminator: TypeAlias = Jump | Branch | Switch | Return | Unreachable
+
+
+def successors(terminator: Terminator) -> tuple[str, ...]:
+    """Return the names of blocks that may come next, each once."""
+    match terminator:
+        case Jump(target):
+            return (target,)
+        case Branch(_, then, otherwise):
+            return tuple(dict.fromkeys((then, otherwise)))
+        case Switch(_, cases, default):
+            return tuple(dict.fromkeys((*cases.values(), default)))
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Instructions that are executed one after the other.
+
+    Attributes
+    ----------
+    name : str
+        Unique in the function.
+    phis : tuple[Phi, ...]
+        All take their values at once.
+    instructions : tuple[Instruction, ...]
+        In order.
+    terminator : Terminator
+        How it goes on.
+    """
+
+    name: str
+    phis: tuple[Phi, ...]
+    instructions: tuple[Instruction, ...]
+    terminator: Terminator
+
+
+@dataclass(frozen=True, kw_only=True)
+class Function:
+    """A function.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    parameters : Sequence[Local]
+        What it is given.
+    result_bits : int | None
+        Width of what it returns, if anything.
+    blocks : Sequence[Block]
+        The first is where it begins.
+    line : Line | None
+        Where it comes from.
+    """
+
+    name: str
+    parameters: Sequence[Local]
+    result_bits: int | None
+    blocks: Sequence[Block]
+    line: Line | None = None
+
+    @cached_property
+    def callees(self) -> tuple[str, ...]:
+        """The functions that it calls, each once."""
+        steps = (step for block in self.blocks for step in block.instructions)
+        return tuple(dict.fromkeys(step.callee for step in steps if step.opcode == "call"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Array:
+    """Elements side by side in memory.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    bits : int
+        Width of an element: 8, 16, 32 or 64.
+    contents : Sequence[int]
+        What the elements begin with.
+    constant : bool
+        Whether they stay so.
+    visible : bool
+        Whether others put something in before the program begins, and look at it behind its end.
+    """
+
+    name: str
+    bits: int
+    contents: Sequence[int]
+    constant: bool = False
+    visible: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Module:
+    """A program.
+
+    Attributes
+    ----------
+    entry : str
+        Name of the function where it begins.
+    functions : Mapping[str, Function]
+        By name; those that are called come before those that call them.
+    arrays : Mapping[str, Array]
+        By name.
+    """
+
+    entry: str
+    functions: Mapping[str, Function]
+    arrays: Mapping[str, Array] = field(default_factory=dict)

@@ -1,0 +1,404 @@
+"""Takes the text of LLVM apart: words, types, and what values look like.
+
+It is text that LLVM has read and written once more, so what is not understood here is something that
+cipherfab does not support, and not a mistake.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+_WORD = re.compile(
+    r'\s*(c?"[^"]*"|[@%!]"[^"]*"|[@%!#][\w.$-]+|<\{|\}>|-?\d+(?=[^\w.]|$)|[\w.+-]+|\.\.\.|[^\s\w])'
+)
+_ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
+_PLAIN = re.compile(r"[\w.$-]+")
+Index = TypeVar("Index")
+_NAMED_CONSTANTS = {"true": 1, "false": 0, "null": 0, "zeroinitializer": 0, "undef": None, "poison": None}
+_INTEGER = re.compile(r"i\d+")
+_EXPRESSIONS = (
+    "getelementptr",
+    "ptrtoint",
+    "inttoptr",
+    "add",
+    "sub",
+    "xor",
+    "trunc",
+    "bitcast",
+    "blockaddress",
+)
+# Scalars in all that is taken apart; more would fill the memory of any machine here.
+_MOST_SCALARS = 1 << 17
+
+
+class Unsupported(Exception):
+    """Something that cipherfab does not support; the message names it, and whoever knows adds the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """The type of integers of a width."""
+
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The type of addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The type of so many elements of a type."""
+
+    count: int
+    element: "Type"
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The type of elements of several types."""
+
+    elements: "tuple[Type, ...]"
+    packed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """Any other type, with what it is for people."""
+
+    title: str
+
+
+Type: TypeAlias = Integer | Pointer | Repeated | Structure | Strange
+
+VOID = Strange("a value of no type")
+
+_FLOATS = ("half", "bfloat", "float", "double", "fp128", "x86_fp80", "ppc_fp128")
+_STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, Strange("floating point"))}
+_SIMPLE: Mapping[str, Type] = {"ptr": Pointer(), **_STRANGE}
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A value of the function, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """So many bytes behind the begin of a variable."""
+
+    name: str
+    offset: int = 0
+
+
+Value: TypeAlias = Reference | Place | int | None
+"""What an operand is; None is any value at all."""
+
+
+def name_of(word: str) -> str:
+    """Return the name in a word such as ``@f`` or ``%"a b"``."""
+    return word[2:-1] if word[1:2] == '"' else word[1:]
+
+
+def alignment(kind: Type) -> int:
+    """Return what the address of a type is a multiple of, in bytes."""
+    match kind:
+        case Integer(bits):
+            return min(8, 1 << (-(-bits // 8) - 1).bit_length())
+        case Pointer():
+            return 4
+        case Repeated(_, element):
+            return alignment(element)
+        case Structure(elements, packed):
+            return 1 if packed else max(map(alignment, elements), default=1)
+    raise Unsupported(kind.title)
+
+
+def size(kind: Type) -> int:
+    """Return how many bytes lie between elements of a type."""
+    match kind:
+        case Integer(bits):
+            least = -(-bits // 8)
+            return -(-least // alignment(kind)) * alignment(kind)
+        case Pointer():
+            return 4
+        case Repeated(count, element):
+            return count * size(element)
+        case Structure(elements, _):
+            places = list(offsets(kind))
+            end = places[-1] + size(elements[-1]) if places else 0
+            return -(-end // alignment(kind)) * alignment(kind)
+    raise Unsupported(kind.title)
+
+
+def offsets(kind: Structure) -> Iterator[int]:
+    """Yield where the elements of a structure begin, in bytes."""
+    place = 0
+    for element in kind.elements:
+        step = 1 if kind.packed else alignment(element)
+        place = -(-place // step) * step
+        yield place
+        place += size(element)
+
+
+def scalars(kind: Type) -> set[int]:
+    """Return the sizes of the integers and addresses that a type is made of, in bytes."""
+    match kind:
+        case Repeated(count, element):
+            return scalars(element) if count else set()
+        case Structure(elements, _):
+            return set().union(*map(scalars, elements))
+        case Pointer():
+            raise Unsupported("a pointer in memory")
+    return {size(kind)}
+
+
+class Cursor:
+    """Reads a line, word by word.
+
+    Parameters
+    ----------
+    text : str
+        The line.
+    named : Mapping[str, Type]
+        Types that have a name.
+    """
+
+    def __init__(self, text: str, named: Mapping[str, Type]) -> None:
+        self.words = _WORD.findall(text)
+        self.named = named
+        self.at = 0
+
+    @property
+    def word(self) -> str:
+        """The next word; empty at the end."""
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def take(self) -> str:
+        """Return the next word and go on."""
+        self.at += 1
+        return self.words[self.at - 1] if self.at <= len(self.words) else ""
+
+    def skip(self, *words: str) -> bool:
+        """Go on if the next word is one of these; return whether it was."""
+        if self.word in words and self.word:
+            self.at += 1
+            return True
+        return False
+
+    def expect(self, word: str) -> None:
+        """Go on behind a word that has to come next."""
+        if not self.skip(word):
+            raise self.strange()
+
+    def strange(self) -> Unsupported:
+        """Return an error about the line."""
+        return Unsupported(repr(" ".join(self.words)[:80]))
+
+    def number(self) -> int:
+        """Return a number that has to come next."""
+        word = self.take()
+        if not re.fullmatch(r"-?\d+", word):
+            raise self.strange()
+        return int(word)
+
+    def flags(self, allowed: frozenset[str]) -> frozenset[str]:
+        """Return those of these words that come next."""
+        found = set()
+        while self.word in allowed:
+            found.add(self.take())
+        return frozenset(found)
+
+    def type(self) -> Type:
+        """Return a type that has to come next."""
+        word = self.take()
+        if not word:
+            raise self.strange()
+        if word == "[":
+            count = self.number()
+            self.expect("x")
+            element = self.type()
+            self.expect("]")
+            return Repeated(count, element)
+        if word in ("{", "<{"):
+            return self._structure(packed=word == "<{")
+        if word.startswith("%"):
+            return self.named.get(name_of(word), Strange("an incomplete type"))
+        if word == "<":
+            while self.take() not in (">", ""):
+                pass
+            return Strange("a vector")
+        if _INTEGER.fullmatch(word):
+            return Integer(int(word[1:]))
+        return _SIMPLE.get(word, Strange(f"the type {word!r}"))
+
+    def _structure(self, *, packed: bool) -> Type:
+        """Return a type of which the first word has been read."""
+        elements = []
+        while not self.skip("}>" if packed else "}"):
+            elements.append(self.type())
+            self.skip(",")
+        return Structure(tuple(elements), packed)
+
+    def result_type(self) -> Type:
+        """Return the type of what a function returns, in front of which there may be other words."""
+        while True:
+            word = self.word
+            kind = self.type()
+            if not isinstance(kind, Strange) or word in _STRANGE or word == "<":
+                return kind
+            if word == "align":
+                self.take()
+            elif self.word == "(":
+                self.group()
+
+    def attributes(self) -> dict[str, int]:
+        """Go on behind the attributes of a value; return those that have a number."""
+        found: dict[str, int] = {}
+        while _PLAIN.fullmatch(self.word) and not self._begins_value():
+            name = self.take()
+            if name == "align" and self.word != "(":
+                found[name] = self.number()
+            elif self.word == "(":
+                start = self.at
+                self.group()
+                if self.at == start + 3 and self.words[start + 1].isdecimal():
+                    found[name] = int(self.words[start + 1])
+            else:
+                found[name] = 1
+        return found
+
+    def _begins_value(self) -> bool:
+        word = self.word
+        return word in _NAMED_CONSTANTS or word in _EXPRESSIONS or re.fullmatch(r"-?\d.*", word) is not None
+
+    def group(self) -> None:
+        """Go on behind what stands in parentheses, which has to come next."""
+        self.expect("(")
+        depth = 1
+        while depth:
+            word = self.take()
+            if not word:
+                raise self.strange()
+            depth += (word == "(") - (word == ")")
+
+    def value(self, kind: Type) -> Value:
+        """Return a value of a type, not of several elements, that has to come next."""
+        word = self.take()
+        if word.startswith("%"):
+            return Reference(name_of(word))
+        if word.startswith("@"):
+            return Place(name_of(word))
+        if word in _NAMED_CONSTANTS:
+            return _NAMED_CONSTANTS[word]
+        if re.fullmatch(r"-?\d+", word):
+            return int(word)
+        if isinstance(kind, Strange):
+            raise Unsupported(kind.title)
+        if word == "getelementptr":
+            return self._element()
+        raise Unsupported(f"the constant expression {word!r}")
+
+    def _element(self) -> Place:
+        """Return the place that an expression of constants counts to."""
+        while _PLAIN.fullmatch(self.word):
+            self.take()
+            if self.word == "(" and self.words[self.at - 1] == "inrange":
+                self.group()
+        self.expect("(")
+        kind = self.type()
+        self.expect(",")
+        base = self.operand()
+        if not isinstance(base, Place):
+            raise Unsupported("an address that is a number")
+        indices = []
+        while self.skip(","):
+            indices.append(self.operand())
+        self.expect(")")
+        offset = base.offset
+        for step, index in places(kind, indices):
+            if not isinstance(index, int):
+                raise Unsupported("an address that depends on another")
+            offset += step * index
+        return Place(base.name, offset)
+
+    def operand(self) -> Value:
+        """Return a value behind its type and attributes."""
+        kind = self.type()
+        self.attributes()
+        return self.value(kind)
+
+    def contents(self, kind: Type) -> list[int]:
+        """Return the integers that a type holds, in order; any value at all is 0."""
+        found: list[int] = []
+        self._collect(kind, found)
+        return found
+
+    def _collect(self, kind: Type, found: list[int]) -> None:
+        if self.word in ("zeroinitializer", "undef", "poison"):
+            self.take()
+            found.extend([0] * _scalar_count(kind))
+        elif isinstance(kind, Repeated) and self.word.startswith('c"'):
+            found.extend(_characters(self.take()))
+        elif isinstance(kind, Repeated):
+            self.expect("[")
+            for i in range(kind.count):
+                if i:
+                    self.expect(",")
+                self._collect(self.type(), found)
+            self.expect("]")
+        elif isinstance(kind, Structure):
+            self.expect("<{" if kind.packed else "{")
+            for i in range(len(kind.elements)):
+                if i:
+                    self.expect(",")
+                self._collect(self.type(), found)
+            self.expect("}>" if kind.packed else "}")
+        else:
+            value = self.value(kind)
+            if isinstance(value, Place | Reference) or isinstance(kind, Pointer):
+                raise Unsupported("a pointer in memory")
+            if not isinstance(kind, Integer):
+                raise Unsupported(kind.title if isinstance(kind, Strange) else "this constant")
+            found.append((value or 0) & (1 << kind.bits) - 1)
+        if len(found) > _MOST_SCALARS:
+            raise Unsupported(f"a variable of more than {_MOST_SCALARS} elements")
+
+
+def _scalar_count(kind: Type) -> int:
+    match kind:
+        case Repeated(count, element):
+            found = count * _scalar_count(element)
+        case Structure(elements, _):
+            found = sum(map(_scalar_count, elements))
+        case _:
+            found = 1
+    if found > _MOST_SCALARS:
+        raise Unsupported(f"a variable of more than {_MOST_SCALARS} elements")
+    return found
+
+
+def _characters(word: str) -> bytes:
+    return _ESCAPE.sub(
+        lambda match: match[1] if match[1] == b"\\" else bytes([int(match[1], 16)]),
+        word[2:-1].encode("latin-1"),
+    )
+
+
+def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
+    """Yield bytes, and how many times they count, for the indices of an address."""
+    for number, index in enumerate(indices):
+        if number == 0:
+            yield size(kind), index
+        elif isinstance(kind, Repeated):
+            kind = kind.element
+            yield size(kind), index
+        elif isinstance(kind, Structure) and isinstance(index, int) and 0 <= index < len(kind.elements):
+            yield list(offsets(kind))[index], 1
+            kind = kind.elements[index]
+        else:
+            raise Unsupported("this address")
