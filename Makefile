@@ -42,8 +42,10 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
 	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
 	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
+	$(BIN)/cipherfab explore --study varici --json docs/results/varici.json
 	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
 	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
+	$(BIN)/python docs/bus.py
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/recipes.py
@@ -57,7 +59,7 @@ screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet uv==$(UV_VERSION)
-	build/lock/bin/uv pip compile pyproject.toml --extra cluster --extra families --extra parquet --extra test \
+	build/lock/bin/uv pip compile pyproject.toml --extra cc --extra cluster --extra families --extra parquet --extra test \
 		--extra lint --universal \
 		--python-version 3.11 --upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
 		--custom-compile-command "make lock" --quiet --output-file requirements.lock

@@ -44,8 +44,11 @@ from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
 from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, Metric
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record, decode
+from cipherfab.isa import MACHINES, machine
+from cipherfab.isa.shipped import data_words, program_cycles, program_names, shipped_program
+from cipherfab.isa.verilog import machines_package, programs_package
 from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
@@ -223,7 +226,7 @@ def ports() -> str:
 
 def metrics() -> str:
     """List the metrics with their definitions."""
-    return metric_table((*METRICS, *PACKET_METRICS))
+    return metric_table((*METRICS, *PACKET_METRICS, *PROGRAM_METRICS))
 
 
 def conditioned() -> str:
@@ -383,7 +386,10 @@ def blocks() -> dict[str, Callable[[], str]]:
         "capacitances": capacitances,
         "presets": presets,
         "studies": study_list,
+        "machines": machine_list,
+        "programs": program_list,
     }
+    found |= {f"instructions-{name}": partial(instruction_table, name) for name in MACHINES}
     found |= {f"cipher-{model.family}": partial(ciphers, model.family) for model in CIPHERS.values()}
     for name, architecture in ARCHITECTURES.items():
         found[f"parameters-{name}"] = partial(parameters, architecture)
@@ -449,6 +455,28 @@ def handshake(rows: Sequence[Handshake]) -> str:
         sizes = ["{} LUT, {} FF".format(*size) for size in (row.full, row.never_waiting, cost)]
         lines.append([f"`{row.design}`", row.target, *sizes])
     return table(["Design", "Target", "With handshake", "Neighbours never wait", "Cost"], lines)
+
+
+class Bus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """LUT sites and flip-flops, by target, of the AXI4-Streams around a core."""
+
+    core: str
+    word_bytes: int
+    sizes: dict[str, tuple[int, int]]
+
+
+def buses(rows: Sequence[Bus]) -> str:
+    """List what streams of bytes around cores cost."""
+    families = list(rows[0].sizes)
+    lines = [
+        [
+            f"`{row.core}`",
+            str(row.word_bytes),
+            *("{} LUT, {} FF".format(*row.sizes[name]) for name in families),
+        ]
+        for row in rows
+    ]
+    return table(["Around", "`WordBytes`", *(f"`{name}`" for name in families)], lines)
 
 
 class Sbox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -637,6 +665,10 @@ def read_results() -> dict[str, Callable[[], str]]:
     known[f"{MEASURED}paper-kadam-curve"] = partial(curve_table, engine_records("kadam"), STAGES)
     of_pi = [each for name in PI_STUDIES for each in read_records(folder / f"{name}.json")]
     known |= {name: text for name, text in measured_blocks(of_pi).items() if not name.endswith("results")}
+    varici = [each for each in read_records(folder / "varici.json") if isinstance(each, Measurement)]
+    for name in ("asip", "hls", "picoblaze"):
+        group = [each for each in varici if each.architecture == name]
+        known[f"{MEASURED}architecture-{name}"] = partial(markdown_table, group)
     packets = [each for each in of_pi if isinstance(each, Measurement)]
     known[f"{MEASURED}packets"] = partial(packet_table, packets)
     known[f"{MEASURED}curve-lanes"] = partial(curve_table, lane_records(), LANES)
@@ -649,6 +681,9 @@ def read_results() -> dict[str, Callable[[], str]]:
     if substitutions.exists():
         rows = msgspec.json.decode(substitutions.read_bytes(), type=list[Sbox])
         known[f"{MEASURED}sbox"] = partial(sboxes, rows)
+    streams = folder / "bus.json"
+    if streams.exists():
+        known[f"{MEASURED}bus"] = partial(buses, msgspec.json.decode(streams.read_bytes(), type=list[Bus]))
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
@@ -673,6 +708,45 @@ def lane_records() -> list[Measurement]:
     """Return the measurements of the authenticated cipher over its lanes."""
     records = read_records(ROOT / "docs" / "results" / f"{LANES}.json")
     return [each for each in records if isinstance(each, Measurement)]
+
+
+def instruction_table(name: str) -> str:
+    """List the instructions of a machine."""
+    found = machine(name)
+    digits = -(-found.code_bits // 4)
+    rows = []
+    for each in found.instructions:
+        operands = ", ".join(operand.name for operand in each.operands)
+        texts = f"{each.mnemonic} {operands}".strip(), f"{each.code:0{digits}x}", each.meaning
+        rows.append([*(f"`{text}`" for text in texts), each.cycles])
+    return table(["Instruction", "Word, operands 0", "What it does", "Cycles"], rows)
+
+
+def machine_list() -> str:
+    """List the machines."""
+    rows = [
+        [
+            f"`{each.name}`",
+            f"{each.word_bits} bit",
+            f"{each.code_bits} bit",
+            len(each.instructions),
+            "one" if each.one_memory else "two",
+            each.reference,
+        ]
+        for each in MACHINES.values()
+    ]
+    headings = ["Machine", "Data word", "Instruction word", "Instructions", "Memories", "Source"]
+    return table(headings, rows)
+
+
+def program_list() -> str:
+    """List the programs that come with cipherfab."""
+    rows = []
+    for name in program_names():
+        program = shipped_program(name)
+        size = len(program.instructions), data_words(program), program_cycles(name)
+        rows.append([f"`{'.'.join(name)}`", *(f"{each:,}" for each in size)])
+    return table(["Program", "Instructions", "Data words", "Cycles"], rows)
 
 
 def paper_blocks(name: str, records: Sequence[Record]) -> dict[str, Callable[[], str]]:
@@ -725,6 +799,15 @@ def images() -> dict[Path, str]:
     return found
 
 
+def packages() -> dict[Path, str]:
+    """Return the packages of SystemVerilog that follow from the machines and the programs."""
+    folder = ROOT / "rtl" / "processors"
+    return {
+        folder / "vscpu" / "cf_vscpu_pkg.sv": machines_package(),
+        folder / "cf_programs_pkg.sv": programs_package(),
+    }
+
+
 def pages() -> list[Path]:
     """Return the files that may have blocks."""
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -738,7 +821,7 @@ def main() -> None:
     known = blocks() | read_results()
     texts = {path: filled(path.read_text(encoding="utf-8"), known, path.name) for path in pages()}
     stale = []
-    for path, text in (texts | images()).items():
+    for path, text in (texts | images() | packages()).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(path.relative_to(ROOT).as_posix())
             if not options.check:

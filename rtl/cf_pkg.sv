@@ -53,6 +53,22 @@ package cf_pkg;
     BLOCK_RAM   = 2
   } sbox_e;
 
+  // Small processors, by their instruction set.
+  typedef enum int unsigned {
+    VSCPU      = 0,
+    VSCPU_80   = 1,
+    VSCPU_16   = 2,
+    VSCPU_16X3 = 3,
+    KCPSM3     = 4,
+    KCPSM6     = 5
+  } machine_e;
+
+  // Where a processor has its program: in logic, or in a block RAM.
+  typedef enum int unsigned {
+    LUT_ROM   = 0,
+    BLOCK_ROM = 1
+  } program_memory_e;
+
   function automatic int unsigned block_bits(cipher_e cipher);
     case (cipher)
       PRESENT_80, PRESENT_128, RECTANGLE_80, RECTANGLE_128: return 64;

@@ -19,9 +19,9 @@ def template(architecture: Architecture) -> str:
 
 
 def example(architecture: Architecture, parameters: Mapping[str, str] = MappingProxyType({})) -> Design:
-    """Design of the first cipher that an architecture has a core of, with a key of 128 bits or none."""
-    name = next(model.name for model in architecture.ciphers if model.key_bits in (0, 128))
-    return design(name, architecture.name, parameters)
+    """Design of the first cipher with a key of 128 bits or none, or of the first, of an architecture."""
+    names = [model.name for model in architecture.ciphers if model.key_bits in (0, 128)]
+    return design([*names, architecture.ciphers[0].name][0], architecture.name, parameters)
 
 
 def declared_ports(architecture: Architecture) -> list[tuple[str, str, str]]:
@@ -35,7 +35,19 @@ def declared_ports(architecture: Architecture) -> list[tuple[str, str, str]]:
 
 
 def test_names() -> None:
-    names = ["combinational", "compact", "engine", "fixed_key", "iterative", "narrow", "pipelined", "ram"]
+    names = [
+        "asip",
+        "combinational",
+        "compact",
+        "engine",
+        "fixed_key",
+        "hls",
+        "iterative",
+        "narrow",
+        "picoblaze",
+        "pipelined",
+        "ram",
+    ]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"] == [*names, "serial"]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"] == [
         "parallel"
@@ -48,7 +60,9 @@ def test_names() -> None:
         # What has a folder of its own is for one family.
         family = "aes_" if name == "engine" else ""
         if architecture.kind == "block cipher":
-            assert architecture.module == f"cf_{family}{name}"
+            # The processor alone has the plain name.
+            behind = "_cipher" if name == "picoblaze" else ""
+            assert architecture.module == f"cf_{family}{name}{behind}"
         else:
             assert {model.family for model in architecture.ciphers} == {"pi-cipher"}
             assert architecture.module.startswith("cf_pi_")
@@ -72,9 +86,10 @@ def test_the_template_has_these_parameters_and_no_other(architecture: Architectu
 def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -> None:
     core = example(architecture)
     block = core.cipher.block_bits
-    widths = {"": 1, "BlockBits": block, "KeyBits": 128, "4": 4, "kind_e": 2, "verdict_e": 3}
+    widths = {"": 1, "BlockBits": block, "KeyBits": 128, "4": 4, "8": 8, "kind_e": 2, "verdict_e": 3}
     if architecture.kind == "block cipher":
-        widths |= {"PortBits": core.port_bits or block, "KeyPortBits": core.port_bits or 128}
+        widths |= {"PortBits": core.port_bits or block}
+        widths |= {"KeyPortBits": core.port_bits or core.cipher.key_bits}
     else:
         # Words of 16 bits.
         widths |= {"NonceBits": 32, "BytesBits": 5, "StateBits": 256, "PortBits": 64, "InputBits": 64}

@@ -148,8 +148,8 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
             "Invalid value for '[DESIGN]...': cipher is 'des', allowed: present-80, present-128",
         ),
         (
-            ("V2",),
-            "Invalid value for '[DESIGN]...': unknown design 'V2'; rows with a design are R0, R1, R2, R3, ",
+            ("V9",),
+            "Invalid value for '[DESIGN]...': unknown design 'V9'; rows with a design are R0, R1, R2, R3, ",
         ),
         (
             ("present-80/iterative:rounds_per_cycle=32",),

@@ -16,17 +16,20 @@ from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.store.database import StoreError
 
 COMMANDS = [
+    "asm",
     "build",
     "decrypt",
     "diff",
     "encrypt",
     "explore",
     "export",
+    "hls",
     "ledger",
     "list",
     "papers",
     "pick",
     "report",
+    "run",
     "verify",
 ]
 

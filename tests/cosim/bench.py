@@ -11,7 +11,7 @@ import cocotb
 from cocotb.triggers import Timer
 
 from cipherfab.catalogue import Design, parse
-from cipherfab.deliver.handshake import handshake
+from cipherfab.deliver.handshake import handshake, has_handshake
 from cipherfab.models.vectors import shipped_vectors
 from tests.cosim.scoreboard import Scoreboard
 from tests.cosim.sender import FULL_RATE, Pace, Sender
@@ -171,7 +171,7 @@ async def traffic(dut: Any) -> None:
     core.trace.write(Path(os.environ[TRACE]))
 
 
-@cocotb.test()
+@cocotb.test(skip=not has_handshake(parse(os.environ[DESIGN])))
 async def diagram(dut: Any) -> None:
     """Behave as the timing diagram in the datasheet shows."""
     core = Core(dut)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, parse
+from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.top import top_module
 from tests.cosim.gates import stepper
 from tests.cosim.run import simulate
@@ -22,6 +23,8 @@ DESIGNS = (
     "aes-128/engine:flow=credit,stages_per_round=2",
     "aes-128/iterative:direction=both,sbox=block_ram",
     "rectangle-80/narrow",
+    "present-80/asip",
+    "present-80/hls",
     "rectangle-80/compact",
     "present-80/narrow:direction=decrypt,port_bits=32",
     "present-128/serial:direction=decrypt,sbox_count=8",
@@ -35,14 +38,15 @@ TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}
 
 def test_designs_cover_every_template_and_direction() -> None:
     designs = [parse(text) for text in DESIGNS]
-    # The sender chooses keys, which a core with a fixed key does not take.
+    # The sender chooses keys, which a core with a fixed key does not take. A PicoBlaze takes too many cycles
+    # for the many blocks of the bench.
     of_blocks = {name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"}
-    takes_keys = of_blocks - {"fixed_key"}
-    assert {design.architecture.name for design in designs} == takes_keys
-    for name in takes_keys:
+    covered = of_blocks - {"fixed_key", "picoblaze"}
+    assert {design.architecture.name for design in designs} == covered
+    for name in covered:
         ways = [design for design in designs if design.architecture.name == name]
         assert any(design.encrypts for design in ways)
-        assert any(design.decrypts for design in ways) or name == "compact"
+        assert any(design.decrypts for design in ways) or name in ("asip", "compact", "hls")
     assert {design.parameters["direction"] for design in designs} == {"encrypt", "decrypt", "both"}
 
 
@@ -51,7 +55,7 @@ def test_designs_cover_every_template_and_direction() -> None:
 def test_core_keeps_its_contract(design_id: str, tmp_path: Path) -> None:
     design = parse(design_id)
     passed, file = simulate(design, tmp_path)
-    assert passed == TESTS
+    assert passed == TESTS - (set() if has_handshake(design) else {"diagram"})
     trace = read_trace(file)
     assert trace.design == design_id
     assert {outputs["out_valid_o"] for _, outputs in trace.cycles} == {0, 1}

@@ -9,6 +9,9 @@ from cipherfab.catalogue import ARCHITECTURES, design, parse_id, rtl_root
 from cipherfab.deliver import identifier
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
+from cipherfab.isa import MACHINES
+from cipherfab.isa.shipped import program_names
+from cipherfab.isa.vscpu import FAMILY
 from cipherfab.models import CIPHERS
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run
@@ -66,6 +69,17 @@ CASES = [
     *(("aes-128", "engine", {"stages_per_round": stages}) for stages in ("1", "3", "9")),
     ("aes-256", "engine", {"flow": "credit", "stages_per_round": "6"}),
     *((cipher, "ram", {"sbox": "block_ram"}) for cipher in FAMILIES[:2]),
+    *(
+        (name.cipher, "asip", {"direction": name.direction, "machine": name.machine})
+        for name in program_names()
+        if name.machine in FAMILY and not MACHINES[name.machine].one_memory
+    ),
+    *(
+        ("present-80", "picoblaze", {"machine": machine, "memory": memory})
+        for machine in ("kcpsm3", "kcpsm6")
+        for memory in ("lut_rom", "block_rom")
+    ),
+    *((model.name, "hls", {"unrolled": n}) for model in ARCHITECTURES["hls"].ciphers for n in ("0", "1")),
 ]
 
 
@@ -109,6 +123,8 @@ MODULES = [
         for bits, n in ((16, 1), (16, 16), (64, 8))
     ),
     *(("cf_pi_message_processor", (f"WordBits={bits}", f"DigitBits={bits // 2}")) for bits in (16, 32, 64)),
+    ("cf_vscpu_von_neumann", ()),
+    *(("cf_picoblaze", (f"Machine={number}",)) for number in (4, 5)),
 ]
 
 
@@ -128,7 +144,7 @@ def verilate(folder: Path, top: str, files: Sequence[Path], parameters: Sequence
 def test_nothing_to_say(cipher: str, architecture: str, variant: dict[str, str], tmp_path: Path) -> None:
     directions = ARCHITECTURES[architecture].parameters[0]
     for direction in directions.allowed(CIPHERS[cipher], {}):
-        chosen = design(cipher, architecture, {**variant, "direction": str(direction)})
+        chosen = design(cipher, architecture, {"direction": str(direction), **variant})
         top = tmp_path / f"{identifier(chosen)}.sv"
         top.write_text(top_module(chosen), encoding="utf-8")
         assert lint(tmp_path, top, chosen.module) == ""

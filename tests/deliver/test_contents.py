@@ -7,6 +7,7 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id, rtl_root
 from cipherfab.deliver.contents import contents
+from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.errors import InputError
 from cipherfab.evaluate.record import Measurement
@@ -17,7 +18,7 @@ def test_holds_what_it_should(architecture: str) -> None:
     design = parse_id(f"{ARCHITECTURES[architecture].ciphers[0].name}/{architecture}")
     name, files = identifier(design), contents(design)
     of_blocks = design.cipher.kind == "block cipher"
-    drawn = {f"{name}_timing.json", f"{name}_timing.svg", f"tb/{name}_vectors.sv"}
+    drawn = {f"{name}_timing.json", f"{name}_timing.svg"} if has_handshake(design) else set()
     assert {path for path in files if not path.startswith("rtl/")} == {
         f"{name}.sv",
         f"{name}.f",
@@ -27,14 +28,17 @@ def test_holds_what_it_should(architecture: str) -> None:
         f"tb/{name}_tb.sv",
         "datasheet.md",
         "LICENSE",
-        *(drawn if of_blocks else ()),
+        *drawn,
+        *([f"tb/{name}_vectors.sv"] if of_blocks else []),
     }
-    folder = "aes_engine" if architecture == "engine" else "architectures" if of_blocks else "pi_cipher"
+    folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
+    folders["picoblaze"] = "processors"
+    folder = folders.get(architecture, "architectures") if of_blocks else "pi_cipher"
     package = "rtl/cf_pkg.sv" if of_blocks else "rtl/pi_cipher/cf_pi_cipher_pkg.sv"
     assert {f"rtl/{folder}/{design.module}.sv", package, "rtl/lint.vlt"} <= files.keys()
     listed = files[f"{name}_tb.f"].splitlines()[1:]
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))
-    if of_blocks:
+    if drawn:
         assert json.loads(files[f"{name}_timing.json"])["signal"]
         assert ElementTree.fromstring(files[f"{name}_timing.svg"]) is not None
 

@@ -13,7 +13,10 @@ from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.toolchain import TARGETS, Toolset, target, yosys
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
-STUDIES = ("published", "speed", "families", "sugier", "shrivastava", "kadam", "elhadedy", "engine", "lanes")
+STUDIES = (
+    *("published", "speed", "families", "sugier", "shrivastava", "kadam", "elhadedy", "varici"),
+    *("engine", "lanes"),
+)
 
 
 def read(name: str) -> list[Record]:

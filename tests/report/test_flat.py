@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import fields, replace
 
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS
 from cipherfab.evaluate.record import Failure, Measurement, Record, Timing
 from cipherfab.report.flat import Cell, flat_table
 
@@ -84,16 +84,16 @@ def test_every_metric_and_every_field_has_a_column(records: list[Record]) -> Non
     names = [column.name for column in columns]
     assert len(set(names)) == len(names)
     assert all(column.meaning.endswith(".") for column in columns)
-    every = (*METRICS, *PACKET_METRICS)
+    every = (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS)
     figures = [column for column in columns if column.meaning in {item.definition for item in every}]
     assert [(column.unit, column.meaning) for column in figures] == [
         (item.unit, item.definition) for item in every
     ]
     for column, item in zip(figures, every, strict=True):
         assert column.name.startswith(item.key)
-        counted = item.unit in ("sites", "flip-flops", "block RAMs", "slices", "bit")
+        counted = item.unit in ("sites", "flip-flops", "block RAMs", "slices", "bit", "words")
         assert counted or column.name.endswith(("_cycles", "_mhz", "_mbit_s", "_ns", "_bit")), column.name
-    elsewhere = {"area", "cycles", "checks", "energy", "git", "packets", "parameters"}
+    elsewhere = {"area", "cycles", "checks", "energy", "git", "packets", "parameters", "program"}
     assert {field.name for field in fields(Measurement)} - elsewhere - set(names) == set()
     assert {field.name for field in fields(Failure)} <= set(names)
 

@@ -35,6 +35,14 @@ class Cycles(NamedTuple):
     blocks: int = 1
 
 
+class ProgramSize(NamedTuple):
+    """The machine of a processor, the instructions of its program, the words of its data memory."""
+
+    machine: str
+    instructions: int
+    data_words: int
+
+
 class Transfers(NamedTuple):
     """In how many transfers all operands of an operation come, and its results leave, lowest bits first."""
 
@@ -89,6 +97,8 @@ class Architecture:
         Width of the ports for blocks and keys; 0, or that of a block, where they are as wide as blocks and
         keys. In words, the most significant first: every transfer brings a word of the key, the last ones
         those of the block too.
+    program : Callable[[Algorithm, Values], ProgramSize | None]
+        The program of a processor; None where there is none.
     multicycle_registers : Callable[[Values], Sequence[str]]
         Registers whose outputs have several cycles to settle, as the header of the template says; an input
         stands for the registers outside.
@@ -111,6 +121,7 @@ class Architecture:
     takes_while_waiting: Callable[[Values], bool] = lambda values: False
     block_rams: Callable[[Algorithm, Values], int] = lambda cipher, values: 0
     port_bits: Callable[[Values], int] = lambda values: 0
+    program: Callable[[Algorithm, Values], ProgramSize | None] = lambda cipher, values: None
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
 
     def has(self, algorithm: Algorithm) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from cipherfab.catalogue.architecture import Architecture, Cycles, Transfers
+from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize, Transfers
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port, block_channels, operation_channels, packet_channels
 from cipherfab.catalogue.parameter import Value, resolve
@@ -132,6 +132,11 @@ class Design:
     def block_rams(self) -> int:
         """Block RAMs that the core takes, at least."""
         return self.architecture.block_rams(self.cipher, self.parameters)
+
+    @property
+    def program(self) -> ProgramSize | None:
+        """The program of a processor; None where there is none."""
+        return self.architecture.program(self.cipher, self.parameters)
 
     @property
     def port_bits(self) -> int:

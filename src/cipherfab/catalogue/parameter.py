@@ -49,7 +49,7 @@ class Choice:
 
     def verilog(self, value: Value) -> str:
         """Return the value as a SystemVerilog expression."""
-        return f"cf_pkg::{str(value).upper()}"
+        return f"cf_pkg::{str(value).upper().replace('-', '_')}"
 
 
 @dataclass(frozen=True, kw_only=True)

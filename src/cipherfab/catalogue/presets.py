@@ -158,6 +158,28 @@ _ROWS = (
         design="present-80/iterative",
         title="PRESENT-80, one round per cycle (Varici et al., PRESENT by instruction set extension, RTL)",
     ),
+    Preset(
+        row="V2",
+        design="present-80/hls",
+        title="PRESENT-80 from C (Varici et al., PRESENT by instruction set extension, high-level synthesis)",
+    ),
+    Preset(
+        row="V3",
+        design="present-80/picoblaze",
+        title="PRESENT-80 on PicoBlaze (Varici et al., PRESENT by instruction set extension, PicoBlaze)",
+    ),
+    Preset(
+        row="V5",
+        design="present-80/asip:machine=vscpu-80",
+        title="PRESENT-80, processor with words of 80 bits"
+        " (Varici et al., PRESENT by instruction set extension, VSCPU-80)",
+    ),
+    Preset(
+        row="V6",
+        design="present-80/asip",
+        title="PRESENT-80, processor with words of 16 bits"
+        " (Varici et al., PRESENT by instruction set extension, VSCPU-16)",
+    ),
 )
 
 PRESETS: Mapping[str, Preset] = MappingProxyType({preset.row: preset for preset in _ROWS})

@@ -83,17 +83,20 @@ main = Program(
     "cipherfab",
     commands=_Commands(
         {
+            "asm": "asm",
             "build": "delivery",
             "decrypt": "decrypt",
             "diff": "diff",
             "encrypt": "encrypt",
             "explore": "explore",
             "export": "export",
+            "hls": "hls",
             "ledger": "ledger",
             "list": "list",
             "papers": "papers",
             "pick": "pick",
             "report": "report",
+            "run": "run",
             "verify": "verify",
         }
     ),

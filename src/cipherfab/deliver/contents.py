@@ -7,6 +7,7 @@ from cipherfab.catalogue import Design, rtl_root
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.datasheet import datasheet
+from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.project import file_list, fusesoc_core
 from cipherfab.deliver.sources import needed_sources
@@ -44,14 +45,15 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
     top = {f"{name}.sv": top_module(design)}
     if design.cipher.kind == "block cipher":
         tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
+    else:
+        tests = {f"tb/{name}_tb.sv": channel_bench(design)}
+    drawn = {}
+    if has_handshake(design):
         diagram = wave(design)
         drawn = {
             f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
             f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
         }
-    else:
-        tests = {f"tb/{name}_tb.sv": channel_bench(design)}
-        drawn = {}
     files = {
         **rtl,
         **waivers,

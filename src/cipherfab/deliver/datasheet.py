@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.catalogue import Design
+from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import cycle_meanings, description, meanings, rules, sizes, warnings
 from cipherfab.evaluate.metrics import PACKET_METRICS, metric
@@ -45,7 +46,7 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def _diagram(design: Design) -> list[str]:
-    if design.cipher.kind != "block cipher":
+    if not has_handshake(design):
         return []
     name = identifier(design)
     return [

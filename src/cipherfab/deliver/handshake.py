@@ -76,6 +76,8 @@ class _Core:
     def wait(self, now: int) -> None:
         """Let the result that is offered wait for a cycle: all others do, or those that stand behind it."""
         behind = now + 1
+        if not self.design.takes_while_waiting:
+            self.free_from += 1
         for place, (due, number) in enumerate(self.inside):
             later = max(due, behind) if self.design.takes_while_waiting else due + 1
             self.inside[place] = later, number
@@ -91,6 +93,14 @@ class _Core:
         if self.design.architecture.key_ready_waits and not waits:
             return False
         return not self.inside and now >= (self.keyed_from or 0)
+
+
+def has_handshake(design: Design) -> bool:
+    """Return whether the cycle counts of a design say when each word moves.
+
+    They say it of the whole blocks only where a program moves the words, as soon as it comes to them.
+    """
+    return design.cipher.kind == "block cipher" and design.program is None
 
 
 def handshake(design: Design) -> list[Row]:

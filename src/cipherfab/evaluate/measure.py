@@ -162,6 +162,7 @@ def measure(
         protection=design.protection,
         energy=_energy(best.netlist, design),
         packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
+        program=record.Program(**design.program._asdict()) if design.program else None,
     )
 
 

@@ -299,7 +299,28 @@ PACKET_METRICS: tuple[Metric, ...] = (
 )
 """Figures of authenticated ciphers; the first one every core has."""
 
-_BY_KEY = {metric.key: metric for metric in (*METRICS, *PACKET_METRICS)}
+PROGRAM_METRICS: tuple[Metric, ...] = (
+    Metric(
+        key="instructions",
+        title="Instructions",
+        unit="words",
+        definition="Instructions of the program of a processor.",
+        better="lower",
+        value=lambda record: record.program.instructions if record.program else None,
+    ),
+    Metric(
+        key="data_words",
+        title="Data",
+        unit="words",
+        definition="Words that the data memory of a processor has; where one memory holds all, those that "
+        "are no instructions.",
+        better="lower",
+        value=lambda record: record.program.data_words if record.program else None,
+    ),
+)
+"""Figures of processors."""
+
+_BY_KEY = {metric.key: metric for metric in (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS)}
 
 
 def metric(key: str) -> Metric:

@@ -170,6 +170,14 @@ class Git(_Part, frozen=True, kw_only=True):
     dirty: bool
 
 
+class Program(_Part, frozen=True, kw_only=True):
+    """Of a processor: its machine, the instructions of its program, the words of its data memory."""
+
+    machine: str
+    instructions: Positive
+    data_words: Count
+
+
 class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
     """Figures of one verified design on one target.
 
@@ -202,6 +210,7 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     protection: str
     energy: Energy | None = None
     packets: list[Packet] | None = None
+    program: Program | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""

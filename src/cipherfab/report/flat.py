@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, Metric
+from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record
 from cipherfab.report.text import failures, measurements
 
 Kind: TypeAlias = Literal["text", "integer", "real", "truth", "integers", "reals"]
 Cell: TypeAlias = str | int | float | bool | list[int] | list[float] | None
 
-_COUNTS = {"sites", "flip-flops", "block RAMs", "slices"}
+_COUNTS = {"sites", "flip-flops", "block RAMs", "slices", "words"}
 """Units of what is merely counted; they are not part of the name of a column."""
 
 
@@ -114,7 +114,7 @@ _IDENTITY = (
     _column("block_bits", "integer", "Size of a block.", lambda record: record.block_bits, "bits"),
     _column("key_bits", "integer", "Size of a key.", lambda record: record.key_bits, "bits"),
 )
-_METRICS = tuple(_metric(item) for item in (*METRICS, *PACKET_METRICS))
+_METRICS = tuple(_metric(item) for item in (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS))
 _REST = (
     _column(
         "key_cycles",

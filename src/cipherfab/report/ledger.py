@@ -19,6 +19,8 @@ _OURS: dict[str, Callable[[Measurement], float | None]] = {
     **{each.key: each.ours for each in FIGURES},
     # A goal of cores for both directions alone.
     "decryption_wait": lambda record: record.cycles.decrypt,
+    "instructions": metric("instructions").value,
+    "data_words": metric("data_words").value,
     "slices": lambda record: record.area.slices,
     "throughput": metric("throughput").value,
     "throughput_per_lut": metric("efficiency").value,

@@ -144,6 +144,9 @@ def _details(record: Measurement) -> list[list[str]]:
         rows.append(["Bits per cycle", "\n".join(f"{a}: {b}" for a, b in zip(names, figures, strict=True))])
     elif record.key_bits:
         rows.append(["Key", _key(record.cycles)])
+    if record.program:
+        size = f"{record.program.instructions} instructions, {record.program.data_words} data words"
+        rows.append(["Program", f"{record.program.machine}: {size}"])
     if record.timing and record.timing.kind == "modelled":
         rows.append(["Fmax (modelled)", f"{record.timing.median:.2f} MHz"])
     elif record.timing:

@@ -84,6 +84,8 @@ def legend(shown: Iterable[Section]) -> list[str]:
             "blocks that are worked on side by side; bit/cycle is of long messages, 64 B and 16 B of "
             "messages of that size that follow each other, without associated data."
         )
+    if any(row.program for row in rows):
+        sentences.append("Instr.: instructions of the program of a processor.")
     if any(row.area.lut_packed is not None for row in rows):
         sentences.append(
             "LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT for logic."
@@ -143,6 +145,8 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
     if any(row.packets for row in rows):
         columns.append(_column("bits_per_cycle", "bit/cycle"))
         columns += [_column(f"bits_per_cycle_{size}", f"{size} B", minor=True) for size in (64, 16)]
+    if any(row.program for row in rows):
+        columns.append(_column("instructions", "Instr."))
     return tuple(columns)
 
 

@@ -38,7 +38,14 @@ def run(
         If the program cannot be started or exits with a status other than 0; the message starts with its own
         error line and ends with the last lines it printed.
     """
-    name = Path(argv[0]).name
+    status, output = attempt(argv, cwd=cwd, timeout=timeout)
+    if status != 0:
+        raise ToolError(explain(Path(argv[0]).name, status, output))
+    return output
+
+
+def attempt(argv: Sequence[str], *, cwd: Path, timeout: float) -> tuple[int, str]:
+    """Run a program as `run` does; return its status too, of which none is an error."""
     try:
         process = subprocess.Popen(
             argv,
@@ -55,12 +62,10 @@ def run(
     try:
         output, _ = process.communicate(timeout=timeout)
     except subprocess.TimeoutExpired:
-        raise TimeLimitError(f"{name} was ended after {timeout:g} s") from None
+        raise TimeLimitError(f"{Path(argv[0]).name} was ended after {timeout:g} s") from None
     finally:
         _end(process)
-    if process.returncode != 0:
-        raise ToolError(explain(name, process.returncode, output))
-    return output
+    return process.returncode, output
 
 
 def _end(process: "subprocess.Popen[str]") -> None:

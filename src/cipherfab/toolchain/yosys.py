@@ -137,6 +137,8 @@ def gates(
         # Most of the gates stay words, which the reader of netlists takes apart.
         f"select -set words {' '.join(f't:{word}' for word in _WORDS)}",
         "techmap @words %n",
+        # Once more for what a multiplication became.
+        "techmap @words %n",
         "opt_clean",
         "setattr -unset src",
         f"write_json -noscopeinfo {result.name}",
