@@ -11,6 +11,7 @@ from cipherfab.catalogue import parse, rtl_root
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.evaluate.check import check
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist import compile_netlist
 
 from .conftest import Gates
 from .mutants import mutated
@@ -578,9 +579,10 @@ TEXT_MUTANTS = [
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = parse(mutant.design)
     sources = mutated(needed_sources(design.module), mutant.file, mutant.old, mutant.new, tmp_path)
-    netlist, vectors = gates(design, sources), shipped_vectors(design.block_cipher)[:64]
+    program = compile_netlist(gates(design, sources))
+    vectors = shipped_vectors(design.block_cipher)[:64]
     # Vectors alone are quick, and notice most.
-    found = check(netlist, design, vectors=vectors, blocks=0, seed=3)
+    found = check(program, design, vectors=vectors, blocks=0, seed=3)
     if not found.failed:
-        found = check(netlist, design, vectors=(), blocks=300, seed=3)
+        found = check(program, design, vectors=(), blocks=300, seed=3)
     assert found.failed > 0

@@ -72,7 +72,7 @@ def test_registers_that_nothing_sees(build: Build) -> None:
     cells = {"s": ("SRL16E", shift), "a": flip_flop(12, 11), "x": xor(11, 10, 12), "b": flip_flop(10, 13)}
     logic = elaborate(build(INPUTS, cells, {"q": [13]}))
     assert len(logic.registers) == 18
-    kept = {(register.cell, register.name.index) for register in observed(logic).registers}
+    kept = {(register.cell, register.name.bit) for register in observed(logic).registers}
     assert kept == {("s", 0), ("s", 1), ("b", 0)}
 
 

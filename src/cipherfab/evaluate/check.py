@@ -12,7 +12,7 @@ from cipherfab.evaluate.verification import Verification
 from cipherfab.models import Kind
 from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
 from cipherfab.models.vectors import read_vectors, shipped_vectors
-from cipherfab.netlist import Netlist
+from cipherfab.netlist import Netlist, Program, compile_netlist
 
 _CHECKS: dict[Kind, Callable[..., Verification]] = {
     "block cipher": check_blocks,
@@ -47,14 +47,14 @@ def known_answers(design: Design, path: Path | None = None) -> list[Any]:
 
 
 def check(
-    netlist: Netlist, design: Design, *, vectors: Sequence[Any], blocks: int, seed: int = 1
+    netlist: Netlist | Program, design: Design, *, vectors: Sequence[Any], blocks: int, seed: int = 1
 ) -> Verification:
     """Simulate a netlist of a design and compare it with known answers and the golden model.
 
     Parameters
     ----------
-    netlist : Netlist
-        Generic gates, or mapped for any target.
+    netlist : Netlist | Program
+        Generic gates, or mapped for any target; a program of them to check it more than once.
     design : Design
         What it should be.
     vectors : Sequence
@@ -64,4 +64,5 @@ def check(
     seed : int
         Seed of everything random.
     """
-    return _CHECKS[design.cipher.kind](netlist, design, vectors=vectors, blocks=blocks, seed=seed)
+    program = netlist if isinstance(netlist, Program) else compile_netlist(netlist)
+    return _CHECKS[design.cipher.kind](program, design, vectors=vectors, blocks=blocks, seed=seed)

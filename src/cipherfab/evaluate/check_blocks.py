@@ -7,7 +7,7 @@ from cipherfab.evaluate.exercise import Outcome, exercise
 from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, vector_stimulus
 from cipherfab.evaluate.verification import Verification
 from cipherfab.models.vectors import Vector
-from cipherfab.netlist import Netlist, Simulator, compile_netlist
+from cipherfab.netlist import Program, Simulator
 
 _LANES = 512
 _FILLING_LANES = 64
@@ -15,7 +15,7 @@ _BLOCKS_PER_KEY = 2
 
 
 def check_blocks(
-    netlist: Netlist, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int
+    program: Program, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int
 ) -> Verification:
     """Simulate a netlist of a design and compare it with vectors and the golden model.
 
@@ -25,8 +25,8 @@ def check_blocks(
 
     Parameters
     ----------
-    netlist : Netlist
-        Generic gates, or mapped for any target.
+    program : Program
+        Of generic gates, or of a netlist mapped for any target.
     design : Design
         What it should be.
     vectors : Sequence[Vector]
@@ -36,7 +36,6 @@ def check_blocks(
     seed : int
         Seed of blocks, keys, stalls and resets.
     """
-    program = compile_netlist(netlist)
     vectors = [vector for vector in vectors if design.fixed_key in (None, vector.key)]
     tested = 0
     outcomes: list[Outcome] = []

@@ -9,14 +9,14 @@ from cipherfab.catalogue import Channel, Cycles, Design
 from cipherfab.evaluate.operand_bench import LANES, Lane, Streams, drive
 from cipherfab.evaluate.verification import Breach, Verification
 from cipherfab.models.operation import Answer, Values
-from cipherfab.netlist import Netlist, Simulator, compile_netlist
+from cipherfab.netlist import Program, Simulator
 
 _ITEMS = 3
 """Sets of operands for each lane, at least: the intervals between them are measured."""
 
 
 def check_operation(
-    netlist: Netlist, design: Design, *, vectors: Sequence[Answer], blocks: int, seed: int
+    program: Program, design: Design, *, vectors: Sequence[Answer], blocks: int, seed: int
 ) -> Verification:
     """Simulate a netlist of an operation and compare it with vectors and the golden model.
 
@@ -24,8 +24,8 @@ def check_operation(
 
     Parameters
     ----------
-    netlist : Netlist
-        Generic gates, or mapped for any target.
+    program : Program
+        Of generic gates, or of a netlist mapped for any target.
     design : Design
         What it should be.
     vectors : Sequence[Answer]
@@ -35,7 +35,6 @@ def check_operation(
     seed : int
         Seed of operands, stalls and resets.
     """
-    program = compile_netlist(netlist)
     items = max(_ITEMS, -(-(len(vectors) + blocks) // LANES))
     extra = drawn(design, random.Random(f"operands {seed}"), items * LANES - len(vectors))
     work = [*vectors, *extra]

@@ -9,7 +9,7 @@ from cipherfab.evaluate.packet_bench import LANES, PacketBench, run_packets
 from cipherfab.evaluate.packets import Packet, encryption, mixed, of_message, of_verification
 from cipherfab.evaluate.verification import Breach, PacketCycles, Verification
 from cipherfab.models.pi_vectors import PiVectors
-from cipherfab.netlist import Netlist, Simulator, compile_netlist
+from cipherfab.netlist import Program, Simulator
 
 SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 """Bytes of associated data and of the message of the packets whose cycles are measured."""
@@ -30,7 +30,7 @@ def known_packets(design: Design, vectors: PiVectors) -> list[Packet]:
 
 
 def check_packets(
-    netlist: Netlist, design: Design, *, vectors: Sequence[Packet], blocks: int, seed: int
+    program: Program, design: Design, *, vectors: Sequence[Packet], blocks: int, seed: int
 ) -> Verification:
     """Simulate a netlist of an authenticated cipher and compare it with vectors and the golden model.
 
@@ -38,8 +38,8 @@ def check_packets(
 
     Parameters
     ----------
-    netlist : Netlist
-        Generic gates, or mapped for any target.
+    program : Program
+        Of generic gates, or of a netlist mapped for any target.
     design : Design
         What it should be.
     vectors : Sequence[Packet]
@@ -49,7 +49,6 @@ def check_packets(
     seed : int
         Seed of packets, stalls, resets and aborts.
     """
-    program = compile_netlist(netlist)
     benches: list[PacketBench] = []
     compared = 0
     cycles: Cycles | None = None

@@ -1,12 +1,10 @@
 """From logic to a program: a flat list of word operations on numbered slots.
 
 The program knows nothing of lanes or of the machine, so that it can be interpreted (`simulate`) or
-printed in another language. Operations come in depth-first order, which keeps results close to their use,
-and a slot is used again as soon as its value is not needed any more: the working set stays in the cache.
+printed in another language.
 """
 
-import heapq
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -14,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.netlist.elaborate import Logic, MemoryLogic, Register, elaborate
-from cipherfab.netlist.logic import Node, Operation
+from cipherfab.netlist.logic import Operation
 from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.schedule import Schedule
 
 
 class Opcode(IntEnum):
@@ -152,23 +151,22 @@ def compile_netlist(netlist: Netlist, *, keep_nets: bool = False) -> Program:
 
 def compile_logic(logic: Logic, *, keep_nets: bool = False) -> Program:
     """Compile the logic of a netlist; see `compile_netlist`. Registers keep their order in ``initial``."""
-    schedule = _Schedule(logic)
     roots = [literal for literals in logic.outputs.values() for literal in literals]
     roots += [value for register in logic.registers for value in (register.following, register.visible)]
     ports = [port for memory in logic.memories for port in memory.ports]
     roots += [literal for port in ports for literal in (*port.literals, *port.outputs)]
     if keep_nets:
         roots += logic.nets.values()
-    operations = schedule.operations(roots)
+    schedule = Schedule(logic.network, roots)
     slot = schedule.slot
     return Program(
         slots=schedule.slots,
-        operations=_table(operations, len(OPERATION_FIELDS)),
+        operations=_encoded(schedule),
         rising=_transfers(slot, (each for each in logic.registers if not each.falling)),
         falling=_transfers(slot, (each for each in logic.registers if each.falling)),
         asynchronous=_table(
             [
-                (slot[each.state], *_place(slot, each.visible))
+                (slot[each.state >> 1], *_place(slot, each.visible))
                 for each in logic.registers
                 if each.asynchronous
             ],
@@ -176,18 +174,18 @@ def compile_logic(logic: Logic, *, keep_nets: bool = False) -> Program:
         ),
         memories=_memories(slot, logic.memories),
         initial=_table(
-            [(slot[each.state], each.initial) for each in logic.registers]
-            + [(slot[output], 0) for port in ports for output in port.outputs],
+            [(slot[each.state >> 1], each.initial) for each in logic.registers]
+            + [(slot[output >> 1], 0) for port in ports for output in port.outputs],
             2,
         ),
         inputs={
-            name: np.array([slot[each] for each in literals], np.int32)
+            name: np.array([slot[each >> 1] for each in literals], np.int32)
             for name, literals in logic.inputs.items()
         },
         outputs={
             name: _table([_place(slot, each) for each in found], 2) for name, found in logic.outputs.items()
         },
-        nets={net: slot[literal & ~1] for net, literal in logic.nets.items() if keep_nets},
+        nets={net: slot[literal >> 1] for net, literal in logic.nets.items() if keep_nets},
         clock=logic.clock,
     )
 
@@ -196,17 +194,17 @@ def _table(rows: Iterable[tuple[int, ...]], columns: int) -> Table:
     return np.array(list(rows), np.int32).reshape(-1, columns)
 
 
-def _place(slot: Mapping[int, int], literal: int) -> tuple[int, int]:
-    return slot[literal & ~1], literal & 1
+def _place(slot: Sequence[int], literal: int) -> tuple[int, int]:
+    return slot[literal >> 1], literal & 1
 
 
-def _transfers(slot: Mapping[int, int], registers: Iterable[Register]) -> Table:
+def _transfers(slot: Sequence[int], registers: Iterable[Register]) -> Table:
     return _table(
-        [(slot[each.state], *_place(slot, each.following)) for each in registers], len(TRANSFER_FIELDS)
+        [(slot[each.state >> 1], *_place(slot, each.following)) for each in registers], len(TRANSFER_FIELDS)
     )
 
 
-def _memories(slot: Mapping[int, int], memories: Iterable[MemoryLogic]) -> Memories:
+def _memories(slot: Sequence[int], memories: Iterable[MemoryLogic]) -> Memories:
     contents: list[int] = []
     ports: list[tuple[int, ...]] = []
     addresses: list[tuple[int, ...]] = []
@@ -219,7 +217,7 @@ def _memories(slot: Mapping[int, int], memories: Iterable[MemoryLogic]) -> Memor
             for port in memory.ports:
                 begins = len(addresses), len(outputs), len(inputs)
                 addresses += (_place(slot, bit) for bit in port.address)
-                outputs += ((slot[bit],) for bit in port.outputs[first : first + _COLUMN])
+                outputs += ((slot[bit >> 1],) for bit in port.outputs[first : first + _COLUMN])
                 inputs += (
                     (*_place(slot, data), *_place(slot, enable))
                     for data, enable in port.inputs[first : first + _COLUMN]
@@ -239,85 +237,19 @@ def _memories(slot: Mapping[int, int], memories: Iterable[MemoryLogic]) -> Memor
     )
 
 
-class _Schedule:
-    """Orders the operations and gives them slots.
-
-    ``slot`` maps literals without complement to slots.
-    """
-
-    def __init__(self, logic: Logic) -> None:
-        self.nodes = logic.network.nodes
-        sources = [number for number, node in enumerate(self.nodes) if node[0] is Operation.INPUT]
-        self.slot = {0: 0} | {2 * number: index for index, number in enumerate(sources, start=1)}
-        self.slots = len(self.slot)
-
-    def operations(self, roots: Iterable[int]) -> list[tuple[int, ...]]:
-        kept = {root >> 1 for root in roots}
-        order = self._order(kept)
-        last_use = dict.fromkeys(order, 0)
-        for position, number in enumerate(order):
-            for operand in _operands(self.nodes[number]):
-                last_use[operand] = position
-        free: list[int] = []
-        result = []
-        for position, number in enumerate(order):
-            node = self.nodes[number]
-            # The target is chosen before the operands are let go: no operation reads what it writes.
-            target = heapq.heappop(free) if free else self._new_slot()
-            self.slot[2 * number] = target
-            result.append(self._encode(node, target))
-            for operand in set(_operands(node)):
-                is_source = self.nodes[operand][0] is Operation.INPUT
-                if last_use[operand] == position and not is_source and operand not in kept:
-                    heapq.heappush(free, self.slot[2 * operand])
-        return result
-
-    def _new_slot(self) -> int:
-        self.slots += 1
-        return self.slots - 1
-
-    def _order(self, roots: Iterable[int]) -> list[int]:
-        """All operations the roots need, each after its operands."""
-        order: list[int] = []
-        done = set[int]()
-        for root in sorted(roots):
-            pending = [root]
-            while pending:
-                number = pending[-1]
-                node = self.nodes[number]
-                missing = [] if number in done else [each for each in _operands(node) if each not in done]
-                if missing:
-                    pending.extend(missing)
-                    continue
-                pending.pop()
-                if number not in done:
-                    done.add(number)
-                    if node[0] > Operation.INPUT:
-                        order.append(number)
-        return order
-
-    def _encode(self, node: Node, target: int) -> tuple[int, ...]:
-        operation, *literals = node
-        slots = [self.slot[literal & ~1] for literal in literals]
-        a, b = literals[0] & 1, literals[1] & 1
-        match operation:
-            case Operation.AND if a and b:
-                return Opcode.NOR, target, *slots
-            case Operation.AND if b:
-                return Opcode.ANDN, target, slots[1], slots[0], 0
-            case Operation.AND:
-                return Opcode.ANDN if a else Opcode.AND, target, *slots
-            case Operation.XOR:
-                return Opcode.XOR, target, *slots
-            case _:
-                return Opcode.MUXN if b else Opcode.MUX, target, *slots
-
-
-def _operands(node: Node) -> tuple[int, ...]:
-    match node[0]:
-        case Operation.MUX:
-            return node[1] >> 1, node[2] >> 1, node[3] >> 1
-        case Operation.AND | Operation.XOR:
-            return node[1] >> 1, node[2] >> 1
-        case _:
-            return ()
+def _encoded(schedule: Schedule) -> Table:
+    """Return the operations with their opcodes, which say which operands are complements."""
+    slot = np.array(schedule.slot, np.int32)
+    kinds, literals = schedule.nodes[:, 0], schedule.nodes[:, 1:]
+    a, b, _ = (literals & 1).T.astype(np.bool_)
+    conjunction = kinds == Operation.AND
+    opcodes = np.select(
+        [conjunction & a & b, conjunction & (a | b), conjunction, kinds == Operation.XOR, b],
+        [Opcode.NOR, Opcode.ANDN, Opcode.AND, Opcode.XOR, Opcode.MUXN],
+        Opcode.MUX,
+    )
+    places = slot[literals >> 1]
+    # The operand that is complemented comes first.
+    swapped = conjunction & b & ~a
+    places[swapped, :2] = places[swapped, 1::-1]
+    return np.column_stack([opcodes, schedule.targets, places]).astype(np.int32)

@@ -7,6 +7,7 @@ tries every order of the inputs and remembers what it found: all tables of up to
 """
 
 from functools import cache
+from typing import NamedTuple
 
 # Words that an operation reads: AND, OR, XOR and the multiplexer.
 _GATE_COST = 2
@@ -61,6 +62,51 @@ def _depends(table: int, index: int, count: int) -> bool:
         low, high = cofactors(table, index, count)
         return low != high
     return bool((table >> (1 << index) ^ table) & _LOW[index] & (1 << (1 << count)) - 1)
+
+
+class Step(NamedTuple):
+    """A multiplexer of a plan.
+
+    ``then`` and ``otherwise`` are twice the number of an earlier step, counted from one, plus one for its
+    complement; 0 and 1 are the constants.
+    """
+
+    condition: int
+    then: int
+    otherwise: int
+
+
+class Plan(NamedTuple):
+    """Multiplexers that compute a table, each after those it reads, and which of them is the value."""
+
+    steps: tuple[Step, ...]
+    value: int
+
+
+@cache
+def plan(table: int, count: int) -> Plan:
+    """Return the multiplexers that compute a table of ``count`` inputs; equal parts exist once."""
+    steps: list[Step] = []
+    known: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def place(table: int, inputs: tuple[int, ...]) -> int:
+        table, kept = shrink(table, len(inputs))
+        inputs = tuple(inputs[index] for index in kept)
+        complement = table & 1
+        if complement:
+            table ^= (1 << (1 << len(inputs))) - 1
+        if not table:
+            return complement
+        if (table, inputs) not in known:
+            index = best_split(table, len(inputs))
+            low, high = cofactors(table, index, len(inputs))
+            rest = inputs[:index] + inputs[index + 1 :]
+            steps.append(Step(inputs[index], place(high, rest), place(low, rest)))
+            known[table, inputs] = 2 * len(steps)
+        return known[table, inputs] ^ complement
+
+    value = place(table, tuple(range(count)))
+    return Plan(tuple(steps), value)
 
 
 @cache

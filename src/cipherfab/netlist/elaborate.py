@@ -253,7 +253,7 @@ class _Elaboration:
             output = Name(driver.pin, driver.bit)
             missing = [each for each in self._needs(instance, output) if each not in self.nets]
             if not missing:
-                self.nets[net] = instance.name(output.name, output.index)
+                self.nets[net] = instance.name(output.name, output.bit)
                 open_nets.pop(net, None)
                 pending.pop()
                 continue
@@ -267,7 +267,7 @@ class _Elaboration:
     def _needs(instance: _Instance, output: Name) -> list[int]:
         pins = instance.cell.pins
         bits = cone(instance.cell.kind, output, instance.texts)
-        return [pins[bit.name][bit.index] for bit in bits if bit.name in pins]
+        return [pins[bit.name][bit.bit] for bit in bits if bit.name in pins]
 
     def _loop(self, net: int, path: list[int]) -> None:
         loop = [*path[path.index(net) :], net]
@@ -283,12 +283,12 @@ class _Elaboration:
             initial = instance.constant(flip_flop.initial)
         else:
             nets = cell.pins.get(name.name, ())
-            initial = bool(nets and self.netlist.initial.get(nets[name.index], 0))
+            initial = bool(nets and self.netlist.initial.get(nets[name.bit], 0))
         register = Register(
             cell=cell.name,
             name=name,
             state=instance.states[name],
-            visible=instance.name(name.name, name.index),
+            visible=instance.name(name.name, name.bit),
             following=instance.following(name),
             falling=bool(clock & 1),
             initial=initial,
@@ -315,7 +315,7 @@ class _Elaboration:
             PortLogic(
                 enable=literal(port.enable),
                 address=tuple(bit for bit, constant in zip(address, common, strict=True) if not constant),
-                outputs=tuple(instance.name(name.name, name.index) for name in map(_name, port.outputs)),
+                outputs=tuple(instance.name(name.name, name.bit) for name in map(_name, port.outputs)),
                 inputs=tuple((literal(data), literal(enable)) for data, enable in port.inputs),
                 mode=port.mode,
                 shares=port.shares,

@@ -115,7 +115,7 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
             names.append(f"output {name}[{index}]")
             differences.append(network.parity(first[own], second[bit]))
     for register, value in pairs:
-        names.append(f"register {register.cell}.{register.name.name}[{register.name.index}]")
+        names.append(f"register {register.cell}.{register.name.name}[{register.name.bit}]")
         differences.append(network.parity(later[value], second[register.following]))
     return Miter(network=network, differences=tuple(differences), names=tuple(names), assumed=tuple(repeated))
 

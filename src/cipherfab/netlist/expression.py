@@ -13,7 +13,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 Texts = Mapping[str, int | str]
 """Values of text parameters."""
@@ -68,12 +68,11 @@ class Constant:
         return int(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """One bit of a pin, wire, register or parameter."""
 
     name: str
-    index: int
+    bit: int
 
     def names(self, texts: Texts) -> Iterator["Name"]:
         """Yield the name."""
@@ -82,7 +81,7 @@ class Name:
 
     def evaluate(self, scope: Scope) -> int:
         """Ask the scope."""
-        return scope.name(self.name, self.index)
+        return scope.name(self.name, self.bit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ nothing: they are absorbed by the operations that read them. Literals 0 and 1 ar
 
 from enum import IntEnum
 
-from cipherfab.netlist.decompose import best_split, cofactors, shrink
+from cipherfab.netlist.decompose import cofactors, plan
 
 FALSE = 0
 TRUE = 1
@@ -31,7 +31,6 @@ class Network:
     def __init__(self) -> None:
         self.nodes: list[Node] = [(Operation.CONSTANT, 0, 0, 0)]
         self._known: dict[Node, int] = {}
-        self._tables: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def source(self) -> int:
         """Add a value that comes from outside: an input port or a register."""
@@ -109,7 +108,7 @@ class Network:
                 equal = literals[twin] == literal
                 table = self._merge(low, high, twin, equal, len(literals) - 1)
             del literals[index]
-        return self._reduced(table, literals)
+        return self._planned(table, literals)
 
     @staticmethod
     def _merge(low: int, high: int, twin: int, equal: bool, count: int) -> int:
@@ -118,27 +117,16 @@ class Network:
         zeros = ((1 << (1 << count)) - 1) ^ ones
         return low & zeros | high & ones if equal else low & ones | high & zeros
 
-    def _reduced(self, table: int, literals: list[int]) -> int:
+    def _planned(self, table: int, literals: list[int]) -> int:
         """Return the value of a table of distinct, non-constant literals."""
-        table, kept = shrink(table, len(literals))
-        inputs = tuple([literals[index] for index in kept])
-        full = (1 << (1 << len(inputs))) - 1
-        if table in (0, full):
-            return int(table != 0)
-        complement = table & 1
-        if complement:
-            table ^= full
-        key = (table, inputs)
-        literal = self._tables.get(key)
-        if literal is None:
-            literal = self._tables[key] = self._split(table, inputs)
-        return literal ^ complement
-
-    def _split(self, table: int, inputs: tuple[int, ...]) -> int:
-        count = len(inputs)
-        if count == 1:
-            return inputs[0]
-        index = best_split(table, count)
-        low, high = cofactors(table, index, count)
-        rest = [*inputs[:index], *inputs[index + 1 :]]
-        return self.choice(inputs[index], self._reduced(high, rest), self._reduced(low, rest))
+        steps, value = plan(table, len(literals))
+        found = [FALSE]
+        for condition, then, otherwise in steps:
+            found.append(
+                self.choice(
+                    literals[condition],
+                    found[then >> 1] ^ (then & 1),
+                    found[otherwise >> 1] ^ (otherwise & 1),
+                )
+            )
+        return found[value >> 1] ^ (value & 1)

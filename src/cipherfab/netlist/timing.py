@@ -168,7 +168,7 @@ class _Model:
                 if stores:
                     self._starts[net] = self._clock_to_output(cell)
                 sources = [
-                    (name, cell.pins[name.name][name.index])
+                    (name, cell.pins[name.name][name.bit])
                     for name in cone(cell.kind, Name(pin, bit), texts)
                     if name.name in cell.pins
                 ]
@@ -242,4 +242,4 @@ def clock_nets(cell: Cell) -> Iterable[int]:
     for pin in cell.kind.clocks:
         name = parse(pin)
         if isinstance(name, Name):
-            yield cell.pins[name.name][name.index]
+            yield cell.pins[name.name][name.bit]
