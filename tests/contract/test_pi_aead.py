@@ -53,7 +53,7 @@ def test_known_answers(design_id: str, gates: Gates) -> None:
 
 DESIGNS = [
     "pi16cipher096v2/parallel:hold_blocks=0",
-    "pi16cipher096v2/parallel:digit_bits=1,hold_blocks=4",
+    "pi16cipher096v2/parallel:digit_bits=2,hold_blocks=4",
     "pi16cipher096v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
     "pi16cipher096v2/parallel:lanes=3,hold_blocks=4",
     "pi16cipher096v2/parallel:lanes=11,hold_blocks=0",
@@ -118,8 +118,8 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
 @pytest.mark.parametrize(
     ("lanes", "digit_bits"),
     [
-        *((lanes, 16) for lanes in (1, 2, 6, 7, 9, 10, 25, 28)),
-        *((lanes, 8) for lanes in (1, 3, 8, 23)),
+        *((lanes, 16) for lanes in (1, 2, 6, 7, 10, 28)),
+        *((lanes, 8) for lanes in (1, 3, 8)),
         *((lanes, 4) for lanes in (6, 7, 11)),
     ],
 )
