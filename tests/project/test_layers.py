@@ -17,6 +17,7 @@ LAYERS = (
     "hls",
     "netlist",
     "evaluate",
+    "tunable",
     "store",
     "report",
     "deliver",
