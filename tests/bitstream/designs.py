@@ -1,7 +1,7 @@
 """A small design with tunable LUTs, as a mapper would leave it.
 
-A register, S-boxes of PRESENT behind it with the key inside their LUTs, and a register for what comes out. More
-tunable LUTs have what can go wrong at inputs: constants, or nothing at all. A counter brings a carry
+A register, S-boxes of PRESENT behind it with the key inside their LUTs, and a register for what comes out.
+More tunable LUTs have what can go wrong at inputs: constants, or nothing at all. A counter brings a carry
 chain, enables, an asynchronous set and falling edges.
 """
 

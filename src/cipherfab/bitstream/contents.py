@@ -84,8 +84,7 @@ def read_contents(image: bytes, bits: ContentBits) -> Contents:
         If the size of the file does not fit.
     """
     _check(image, bits)
-    found = _raw(np.frombuffer(image, np.uint8), bits.offsets) ^ bits.inverted
-    return np.bitwise_or.reduce(found.astype(np.uint16) << _ROWS, axis=1)
+    return joined(_raw(np.frombuffer(image, np.uint8), bits.offsets) ^ bits.inverted)
 
 
 def same_elsewhere(first: bytes, second: bytes, bits: ContentBits) -> bool:
@@ -131,8 +130,17 @@ def stack_contents(images: Sequence[bytes], bits: ContentBits) -> Contents:
     return np.stack([read_contents(image, bits) for image in images])
 
 
+def joined(rows: NDArray[np.bool_]) -> Contents:
+    """Return contents, given the bits of each: bool [LUTs, 16]."""
+    contents = np.zeros(len(rows), np.uint16)
+    for row in range(ROWS):
+        contents |= rows[:, row].astype(np.uint16) << row
+    return contents
+
+
 def _raw(data: NDArray[np.uint8], offsets: Positions) -> NDArray[np.bool_]:
-    return (data[offsets >> 3] >> (7 - (offsets & 7)).astype(np.uint8) & 1).astype(np.bool_)
+    raw: NDArray[np.bool_] = (data[offsets >> 3] & (0x80 >> (offsets & 7)).astype(np.uint8)) != 0
+    return raw
 
 
 def _check(image: bytes, bits: ContentBits) -> None:

@@ -1,8 +1,8 @@
 """The file that an iCE40 loads: a sequence of commands with one checksum at its end.
 
-Source: Project IceStorm, "Bitstream File Format Documentation". The high half of a command byte is what to do,
-the low half the number of bytes of its argument, the highest first. Commands 0 have another number as their
-argument; those that write memory are followed by its bits and two bytes of 0.
+Source: Project IceStorm, "Bitstream File Format Documentation". The high half of a command byte is what to
+do, the low half the number of bytes of its argument, the highest first. Commands 0 have another number as
+their argument; those that write memory are followed by its bits and two bytes of 0.
 """
 
 import numpy as np

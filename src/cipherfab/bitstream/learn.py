@@ -1,8 +1,8 @@
 """Finds the bits of a file that hold the contents of LUTs, by packing configurations that spell them.
 
 Every bit of every LUT has a number from 1 on. The first configuration has zeros everywhere, and each further
-one, at every bit, another digit of its number: so a bit of the file that follows one of a LUT spells the number
-of that, seen against the first. A last configuration, of random contents, is the proof.
+one, at every bit, another digit of its number: so a bit of the file that follows one of a LUT spells the
+number of that, seen against the first. A last configuration, of random contents, is the proof.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream.contents import ContentBits, Contents, edit_text, patch
+from cipherfab.bitstream.contents import ContentBits, Contents, edit_text, joined, patch
 from cipherfab.bitstream.families import FAMILIES
 from cipherfab.bitstream.family import ROWS
 from cipherfab.bitstream.packing import pack
@@ -74,8 +74,7 @@ def learn_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> Conten
 
 def _digits(numbers: NDArray[np.int64], digit: int) -> Contents:
     """Return contents of which every bit is a digit of its number."""
-    values = (numbers >> digit & 1).astype(np.uint16) << np.arange(ROWS, dtype=np.uint16)
-    return np.bitwise_or.reduce(values, axis=1)
+    return joined((numbers >> digit & 1).astype(np.bool_))
 
 
 def _offsets(
@@ -95,11 +94,10 @@ def _offsets(
     found = np.full(count, -1, np.int64)
     for row, column in zip(*np.nonzero(numbers), strict=True):
         number = int(numbers[row, column]) - 1
+        place = 8 * int(places[row]) + int(column)
         if number >= count or found[number] >= 0:
-            raise ToolError(
-                f"bit {8 * places[row] + column} of the file changes with the contents, and is not one of them"
-            )
-        found[number] = 8 * places[row] + column
+            raise ToolError(f"bit {place} of the file changes with the contents, and is not one of them")
+        found[number] = place
     missing = np.flatnonzero(found < 0)
     if len(missing):
         raise ToolError(f"bit {missing[0] % ROWS} of tunable LUT {missing[0] // ROWS} is nowhere in the file")
