@@ -6,8 +6,10 @@ chain, enables, an asynchronous set and falling edges.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from cipherfab.bitstream import ContentBits, Placement
 from cipherfab.models.present import SBOX
 from cipherfab.toolchain import Tool
 from cipherfab.toolchain.process import run
@@ -17,8 +19,29 @@ BITS = 16
 ODD = 4
 """Further tunable LUTs."""
 COUNT = BITS + ODD
+PORTS = {
+    "clk_i": 1,
+    "rst_i": 1,
+    "set_i": 1,
+    "en_i": 1,
+    "data_i": BITS,
+    "data_o": BITS,
+    "odd_o": ODD,
+    "count_o": 6,
+}
+PORTS |= {"late_o": 1}
+KEY = 0x1234
+"""Key of the template."""
 
 _PINS = {"ice40": ("SB_LUT4", "LUT_INIT", "I0 I1 I2 I3", "O"), "ecp5": ("LUT4", "INIT", "A B C D", "Z")}
+
+
+@dataclass(frozen=True)
+class Template:
+    """A placed design and where its contents are."""
+
+    placement: Placement
+    bits: ContentBits
 
 
 def contents(key: int) -> list[int]:
@@ -38,7 +61,7 @@ def expected(key: int, data: int) -> int:
 def odd(table: int, index: int, data: int) -> int:
     """Return what a further tunable LUT gives."""
     a, b, c, d = (data >> bit & 1 for bit in (0, 5, 10, 15))
-    inputs = ((a, b, c, 0), (1, b, c, d), (a, b, c, 0), (0, 0, c, d))[index]
+    inputs = ((a, b, c, 0), (0, b, c, d), (a, b, c, 0), (0, 0, c, d))[index]
     return table >> sum(value << place for place, value in enumerate(inputs)) & 1
 
 
@@ -79,7 +102,7 @@ def _luts(family: str, tables: list[int]) -> Iterator[str]:
     held = [f"held_q[{bit}]" for bit in range(BITS)]
     a, b, c, d = held[0], held[5], held[10], held[15]
     inputs = [held[bit & ~3 : (bit & ~3) + 4] for bit in range(BITS)]
-    inputs += [[a, b, c, "1'b0"], ["1'b1", b, c, d], [a, b, c], ["1'b0", "1'b0", c, d]]
+    inputs += [[a, b, c, "1'b0"], ["1'b0", b, c, d], [a, b, c], ["1'b0", "1'b0", c, d]]
     outputs = [f"boxed[{bit}]" for bit in range(BITS)] + [f"odd_o[{index}]" for index in range(ODD)]
     for number, (table, nets, net) in enumerate(zip(tables, inputs, outputs, strict=True)):
         connections = [f".{pin}({each})" for pin, each in zip(pins, nets, strict=False)]

@@ -18,18 +18,22 @@ Positions = NDArray[np.int64]
 
 @dataclass(frozen=True, kw_only=True)
 class LutCell:
-    """The cell that holds a LUT once a netlist is packed.
+    """The cell that holds a LUT.
 
     Attributes
     ----------
+    mapped, mapped_contents
+        Type in a mapped netlist, and the parameter with its contents.
     kind, contents
-        Type, and the parameter with its contents.
+        The same once the netlist is packed.
     inputs
         Its inputs, that of the lowest bit of an index first.
     plain
         Parameters that have another value where the contents are not those of a LUT alone.
     """
 
+    mapped: str
+    mapped_contents: str
     kind: str
     contents: str
     inputs: tuple[str, ...]

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.bitstream.family import INPUTS, Family
-from cipherfab.errors import ToolError
+from cipherfab.errors import CipherfabError, ToolError
 from cipherfab.netlist.model import NetlistError
-from cipherfab.netlist.yosys_json import Bit, NetRecord, PortRecord, Value, decode_parameter, decode_top_as
+from cipherfab.netlist.yosys_json import Bit, NetRecord, PortRecord, Value, decode_top_as
 
 ATTRIBUTE = "tlut"
 """Attribute of a tunable LUT: its number."""
@@ -46,50 +46,39 @@ class Routed:
     inputs
         int8 [LUTs, 4]: the physical input by which each logical input enters, -1 for one that is not
         connected, and so reads 0.
-    contents
-        uint16 [LUTs]: the contents in the netlist, in order of the logical index.
     pins
         Site of every bit of every port, bit 0 first.
     """
 
     sites: tuple[str, ...]
     inputs: NDArray[np.int8]
-    contents: NDArray[np.uint16]
     pins: Mapping[str, tuple[str, ...]]
 
 
-def decode(data: bytes, what: str) -> ModuleRecord:
-    """Decode the top module of a netlist, or raise a `ToolError` that says what is none."""
+def decode(data: bytes, what: str, error: type[CipherfabError]) -> ModuleRecord:
+    """Decode the top module of a netlist, or raise an error that says what is none."""
     try:
         return decode_top_as(data, ModuleRecord)[1]
-    except NetlistError as error:
-        raise ToolError(f"{what}: {error}") from error
+    except NetlistError as reason:
+        raise error(f"{what}: {reason}") from reason
 
 
-def tunable(module: ModuleRecord) -> tuple[CellRecord, ...]:
-    """Return the tunable LUTs of a module by number; one that is missing or repeated is a `ToolError`."""
+def tunable(module: ModuleRecord, error: type[CipherfabError]) -> tuple[CellRecord, ...]:
+    """Return the tunable LUTs of a module by number; one that is missing or repeated is an error."""
     found: dict[int, CellRecord] = {}
     for name, cell in module.cells.items():
         if ATTRIBUTE not in cell.attributes:
             continue
         text = str(cell.attributes[ATTRIBUTE]).strip()
         if not text.isdecimal() or not text.isascii() or len(text) > 9:
-            raise ToolError(f"cell {name} has the number {text!r} as a tunable LUT; allowed are decimal ones")
+            raise error(f"cell {name} has the number {text!r} as a tunable LUT; allowed are decimal ones")
         if int(text) in found:
-            raise ToolError(f"two cells are tunable LUT {int(text)}; the other is {name}")
+            raise error(f"two cells are tunable LUT {int(text)}; the other is {name}")
         found[int(text)] = cell
     for number in range(len(found)):
         if number not in found:
-            raise ToolError(f"there are {len(found)} tunable LUTs, and none has the number {number}")
+            raise error(f"there are {len(found)} tunable LUTs, and none has the number {number}")
     return tuple(found[number] for number in range(len(found)))
-
-
-def contents_of(cell: CellRecord, parameter: str) -> int:
-    """Return the contents of a LUT; a `ToolError` if it has none."""
-    value = decode_parameter(cell.parameters.get(parameter, ""))
-    if not isinstance(value, int) or not 0 <= value <= np.iinfo(np.uint16).max:
-        raise ToolError(f"a tunable LUT has no contents of 16 bits: {parameter} is {value!r}")
-    return value
 
 
 def read_routed(data: bytes, family: Family) -> Routed:
@@ -108,8 +97,8 @@ def read_routed(data: bytes, family: Family) -> Routed:
         If it is no such netlist; if numbers of tunable LUTs are missing or repeated; if one is not a LUT
         alone, or an input of it is not routed.
     """
-    module = decode(data, "the routed netlist")
-    cells = tunable(module)
+    module = decode(data, "the routed netlist", ToolError)
+    cells = tunable(module, ToolError)
     for number, cell in enumerate(cells):
         _check_plain(number, cell, family)
     sites = tuple(_site(cell, f"tunable LUT {number}") for number, cell in enumerate(cells))
@@ -130,7 +119,6 @@ def read_routed(data: bytes, family: Family) -> Routed:
     return Routed(
         sites=sites,
         inputs=inputs,
-        contents=np.array([contents_of(cell, family.lut.contents) for cell in cells], np.uint16),
         pins=_pins(module, family),
     )
 

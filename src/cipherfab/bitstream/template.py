@@ -16,7 +16,7 @@ from cipherfab.bitstream.packing import pack
 from cipherfab.bitstream.routed import CellRecord, ModuleRecord, decode, read_routed, tunable
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
-from cipherfab.netlist.yosys_json import Bit
+from cipherfab.netlist.yosys_json import Bit, decode_parameter
 from cipherfab.toolchain import Target, Toolset
 from cipherfab.toolchain.nextpnr import effort, goal, read_report
 from cipherfab.toolchain.process import run
@@ -149,15 +149,14 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
     flow = target.place_and_route
     assert flow is not None
     data = read_bytes(netlist, _MOST)
-    module = decode(data, netlist.name)
+    module = decode(data, netlist.name, InputError)
     _check_ports(module, family)
-    cells = tunable(module)
+    cells = tunable(module, InputError)
     if not cells:
         raise InputError(
             f"{netlist.name} has no cell with the attribute tlut, so there is nothing to specialise"
         )
-    for number, cell in enumerate(cells):
-        _check_inputs(number, cell)
+    contents = np.array([_contents(number, cell, family) for number, cell in enumerate(cells)], np.uint16)
     source, routed, report, text = (
         workdir / f"{netlist.stem}_{seed}{end}"
         for end in ("_template.json", "_routed.json", "_report.json", family.text_suffix)
@@ -191,13 +190,13 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         pins=found.pins,
         sites=found.sites,
         inputs=found.inputs,
-        contents=found.contents,
+        contents=contents,
         text=configuration,
         image=pack(configuration, family, workdir=workdir, tools=tools),
         routed=placed,
         positions=family.text_positions(configuration, found.sites),
     )
-    if edit_text(configuration, placement.positions, placement.physical(found.contents)) != configuration:
+    if edit_text(configuration, placement.positions, placement.physical(contents)) != configuration:
         raise ToolError(f"{flow.tool} wrote other contents of tunable LUTs than those it was given")
     return placement
 
@@ -208,15 +207,33 @@ def _check_ports(module: ModuleRecord, family: Family) -> None:
         raise InputError(f"the ports need {needed} pins; the package has {family.pins}")
 
 
-def _check_inputs(number: int, cell: CellRecord) -> None:
-    """Refuse one net at two inputs, over which the router of iCE40 does not end."""
+def _contents(number: int, cell: CellRecord, family: Family) -> int:
+    """Return the contents of a tunable LUT of the netlist; raise an `InputError` if it is not one."""
+    lut, name = family.lut, f"tunable LUT {number}"
+    if cell.type != lut.mapped:
+        raise InputError(f"{name} is a {cell.type}; allowed are {lut.mapped}")
+    _check_inputs(name, cell)
+    value = decode_parameter(cell.parameters.get(lut.mapped_contents, ""))
+    if not isinstance(value, int) or not 0 <= value < 1 << ROWS:
+        raise InputError(f"{name} has no contents of {ROWS} bits: {lut.mapped_contents} is {value!r}")
+    return value
+
+
+def _check_inputs(name: str, cell: CellRecord) -> None:
+    """Refuse what contents can say as well.
+
+    Over one net at two inputs the router of iCE40 does not end; a constant 1 is folded into contents by some
+    of the tools, which would be lost with them.
+    """
     seen: dict[Bit, str] = {}
     for pin, bits in cell.connections.items():
         for bit in bits:
-            if isinstance(bit, int) and bit in seen:
+            if bit == "1":
                 raise InputError(
-                    f"{seen[bit]} and {pin} of tunable LUT {number} are the same net; connect it once"
+                    f"{pin} of {name} is constantly 1; leave it open, and put it into the contents"
                 )
+            if isinstance(bit, int) and bit in seen:
+                raise InputError(f"{seen[bit]} and {pin} of {name} are the same net; connect it once")
             seen[bit] = pin
 
 
