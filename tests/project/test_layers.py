@@ -16,6 +16,7 @@ LAYERS = (
     "ir",
     "hls",
     "netlist",
+    "bitstream",
     "evaluate",
     "tunable",
     "store",
