@@ -1,6 +1,7 @@
 """Proves that LUTs compute what the gates did, for all values of the parameters at once."""
 
 from collections import ChainMap
+from itertools import zip_longest
 from pathlib import Path
 
 from cipherfab.errors import TimeLimitError
@@ -48,7 +49,9 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path, seconds: flo
         if operation > Operation.INPUT and all(each >> 1 in settled for each in operands):
             transfer(tables.network, network, 2 * number, settled)
     for lut in mapped.luts:
-        rows = {row >> 1: values[net] for row, net in zip(tables.rows, lut.inputs, strict=False)}
+        # An input that is not connected reads 0.
+        read = (values[net] for net in lut.inputs)
+        rows = {row >> 1: value for row, value in zip_longest(tables.rows, read, fillvalue=FALSE)}
         values[lut.output] = transfer(tables.network, network, lut.table, ChainMap(rows, settled))
     roots = list(mapped.inner.roots.items())
     differences = [
