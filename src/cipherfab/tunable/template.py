@@ -70,7 +70,7 @@ class Template:
         InputError
             If there is none.
         """
-        for found in (name, f"{name}_i"):
+        for found in (f"{name}_i", name):
             if found in self.code.parameters:
                 return found
         raise InputError(f"there is no parameter {name!r}; allowed are {', '.join(self.code.parameters)}")

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cipherfab.bitstream import Placement, learn_bits, place_template
 from cipherfab.errors import CheckError, InputError
 from cipherfab.netlist import read_netlist
+from cipherfab.netlist.area import area
 from cipherfab.toolchain import Toolset, yosys
 from cipherfab.tunable.code import table_code
 from cipherfab.tunable.emit import emit
@@ -113,7 +114,7 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     """
     fabric, tool, workdir = bench.fabric, bench.tools["yosys"], bench.workdir
     bench.report("synthesising")
-    rtlil = yosys.elaborate(source.files, source.top, source.settings, workdir=workdir, tool=tool)
+    rtlil = _elaborate(source, bench)
     gates = yosys.family_gates(
         rtlil,
         fabric.target,
@@ -123,7 +124,7 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
         finish=fabric.unwrap if bench.carry else (),
     )
     netlist = read_netlist(gates)
-    names = [name if name in netlist.ports else f"{name}_i" for name in parameters]
+    names = [f"{name}_i" if f"{name}_i" in netlist.ports else name for name in parameters]
     bench.report("mapping")
     mapped = map_netlist(netlist, names, inputs=len(fabric.inputs))
     if names and not mapped.tunable:
@@ -139,6 +140,29 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
         json.dumps(emit(json.loads(gates.read_bytes()), mapped, fabric, tables)), encoding="utf-8"
     )
     return Tuned(mapped=mapped, gates=gates, netlist=written)
+
+
+def ordinary(source: Source, bench: Bench) -> Path:
+    """Return the netlist of a design that is mapped in the ordinary way, for the fewest LUTs.
+
+    Raises
+    ------
+    ToolError
+        If a tool fails.
+    """
+    bench.report("mapping in the ordinary way")
+    target = bench.fabric.target
+    recipes = [recipe for recipe in target.recipes if recipe.weight == 1]
+    found = yosys.synthesise(
+        _elaborate(source, bench), target, recipes, workdir=bench.workdir, tool=bench.tools["yosys"]
+    )
+    return min(found.values(), key=lambda path: area(read_netlist(path), target).lut)
+
+
+def _elaborate(source: Source, bench: Bench) -> Path:
+    return yosys.elaborate(
+        source.files, source.top, source.settings, workdir=bench.workdir, tool=bench.tools["yosys"]
+    )
 
 
 def make_template(source: Source, tuned: Tuned, bench: Bench) -> tuple[Template, Placement]:
