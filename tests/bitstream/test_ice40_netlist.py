@@ -2,11 +2,13 @@
 
 import random
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from cipherfab.bitstream import (
     CONTENTS_PORT,
@@ -23,10 +25,13 @@ from cipherfab.bitstream.ice40 import CELL_BITS, CONTENTS_BITS, site_of
 from cipherfab.errors import InputError, ToolError
 from cipherfab.netlist import Netlist, NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
 from cipherfab.toolchain import Toolset
+from cipherfab.toolchain.process import run
 from tests.bitstream import designs
 from tests.bitstream.designs import BITS, COUNT, KEY, ODD, Template
 
 Templates = Callable[[str], Template]
+Words = NDArray[np.uint64]
+Contents = NDArray[np.uint16]
 LANES = 256
 INPUTS = {"rst_i": 1, "set_i": 1, "en_i": 1, "data_i": BITS}
 OUTPUTS = ("data_o", "odd_o", "count_o", "late_o")
@@ -48,14 +53,30 @@ def texts(template: Templates, visible: Path) -> Callable[[bytes], str]:
 
 
 @pytest.fixture(scope="module")
+def icebox() -> str:
+    """The reader of Project IceStorm."""
+    found = shutil.which("icebox_vlog")
+    if found is None:
+        pytest.skip("icebox_vlog (package fpga-icestorm) is not installed")
+    return found
+
+
+@pytest.fixture(scope="module")
 def text(template: Templates, texts: Callable[[bytes], str]) -> str:
     """The template, unpacked."""
     return texts(template("ice40").placement.image)
 
 
-def outputs(
-    netlist: Netlist, seed: int, cycles: int = 40, contents: np.ndarray | None = None
-) -> list[list[int]]:
+def stimulus(port: str, draw: random.Random) -> Words:
+    """Return a random value of an input in every lane; resets are rare."""
+    width = INPUTS[port]
+    values = [draw.getrandbits(width) for _ in range(LANES)]
+    if port in ("rst_i", "set_i"):
+        values = [value & (draw.getrandbits(3) == 0) for value in values]
+    return pack_lanes(values, width)
+
+
+def outputs(netlist: Netlist, seed: int, cycles: int = 40, contents: Words | None = None) -> list[list[int]]:
     """Run a netlist with random inputs and return what it shows in every cycle."""
     draw = random.Random(seed)
     simulator = Simulator(netlist, lanes=LANES)
@@ -63,12 +84,8 @@ def outputs(
         simulator.write(CONTENTS_PORT, contents)
     shown = []
     for _ in range(cycles):
-        for port, width in INPUTS.items():
-            rare = port in ("rst_i", "set_i")
-            values = [
-                draw.getrandbits(width) & (draw.getrandbits(3) == 0 if rare else -1) for _ in range(LANES)
-            ]
-            simulator.write(port, pack_lanes(values, width))
+        for port in INPUTS:
+            simulator.write(port, stimulus(port, draw))
         shown += [unpack_lanes(simulator.read(port)) for port in OUTPUTS]
         simulator.clock()
         shown += [unpack_lanes(simulator.read(port)) for port in OUTPUTS]
@@ -88,7 +105,7 @@ def test_the_template_does_what_the_mapped_netlist_does(
     assert {"SB_LUT4", "SB_DFFE", "SB_DFFSR", "SB_DFFER", "SB_DFFES", "SB_DFFN", "SB_CARRY"} <= kinds
 
 
-def run_keys(netlist: Netlist, contents: np.ndarray, keys: list[int], tables: list[list[int]]) -> int:
+def run_keys(netlist: Netlist, contents: Contents, keys: list[int], tables: list[list[int]]) -> int:
     """Run one key in every lane; return how many lanes are wrong."""
     draw = random.Random(4)
     simulator = Simulator(netlist, lanes=LANES)
@@ -235,3 +252,34 @@ def test_a_missing_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tem
     with pytest.raises(ToolError, match="none is not understood"):
         database.load_database()
     database.load_database.cache_clear()
+
+
+def test_the_reader_of_icestorm_finds_the_same(
+    template: Templates, text: str, visible: Path, icebox: str
+) -> None:
+    placement = template("ice40").placement
+    (visible / "template.asc").write_text(text)
+    verilog = run([icebox, "template.asc"], cwd=visible, timeout=120)
+    (visible / "icebox.v").write_text(verilog)
+    script = "read_verilog icebox.v; proc; opt_clean; techmap; opt_clean; write_json icebox.json"
+    run([*Toolset()["yosys"].argv, "-q", "-p", script], cwd=visible, timeout=120)
+    theirs, ours = read_netlist(visible / "icebox.json"), read_configuration(text, placement.pins)
+    names = {
+        name: [re.sub(r"X(\d+)/Y(\d+)/io(\d)", r"io_\1_\2_\3", site) for site in sites]
+        for name, sites in placement.pins.items()
+    }
+    assert set(theirs.ports) == {each for sites in names.values() for each in sites}
+    draw = random.Random(6)
+    first, second = Simulator(ours, lanes=LANES), Simulator(theirs, lanes=LANES)
+    for _ in range(40):
+        for port in INPUTS:
+            words = stimulus(port, draw)
+            first.write(port, words)
+            for name, row in zip(names[port], words, strict=True):
+                second.write(name, row[None])
+        first.clock()
+        second.clock()
+        for port in OUTPUTS:
+            assert (first.read(port) == np.concatenate([second.read(name) for name in names[port]])).all(), (
+                port
+            )
