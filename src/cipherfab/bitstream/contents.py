@@ -1,6 +1,5 @@
 """Where the contents of LUTs are in a file or in a text, and how to change them there."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,6 +7,7 @@ from numpy.typing import NDArray
 
 from cipherfab.bitstream.family import ROWS, Positions
 from cipherfab.errors import InputError
+from cipherfab.netlist.lanes import WORD_BITS
 
 Contents = NDArray[np.uint16]
 _ROWS = np.arange(ROWS, dtype=np.uint16)
@@ -125,9 +125,33 @@ def check_contents(contents: Contents, luts: int) -> None:
         raise InputError(f"contents are {contents.dtype} {list(contents.shape)}; allowed are uint16 [{luts}]")
 
 
-def stack_contents(images: Sequence[bytes], bits: ContentBits) -> Contents:
-    """Return the contents in several files: uint16 [files, LUTs]."""
-    return np.stack([read_contents(image, bits) for image in images])
+def contents_lanes(contents: Contents) -> NDArray[np.uint64]:
+    """Return the contents in several files for a simulation of all side by side.
+
+    Parameters
+    ----------
+    contents
+        uint16 [files, LUTs], in order of the physical index; as many files as lanes, a multiple of 64.
+
+    Returns
+    -------
+    NDArray[np.uint64]
+        [16 * LUTs, files / 64], to be written to `CONTENTS_PORT`.
+
+    Raises
+    ------
+    InputError
+        If the number of files is not a multiple of 64.
+    """
+    files = len(contents)
+    if contents.dtype != np.uint16 or contents.ndim != 2 or files % WORD_BITS:
+        raise InputError(
+            f"contents are {contents.dtype} {list(contents.shape)}; allowed are uint16 [files, LUTs], "
+            f"the files a multiple of {WORD_BITS}"
+        )
+    bits = (contents[:, :, None] >> _ROWS & 1).astype(np.uint8).reshape(files, -1)
+    packed = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
+    return packed.view("<u8").astype(np.uint64)
 
 
 def joined(rows: NDArray[np.bool_]) -> Contents:

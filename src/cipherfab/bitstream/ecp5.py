@@ -67,6 +67,7 @@ ECP5 = Family(
     text_suffix=".config",
     image_suffix=".bit",
     packer="ecppack",
+    unpacker="ecpunpack",
     lut=LutCell(
         mapped="LUT4",
         mapped_contents="INIT",

@@ -58,8 +58,8 @@ class Family:
         Argument of nextpnr in front of the name of the text of the configuration.
     text_suffix, image_suffix
         Ends of the names of that text and of the file that a device loads.
-    packer
-        Tool that makes the file of the text.
+    packer, unpacker
+        Tools that make the file of the text, and the text of the file.
     lut
         What a LUT is after packing.
     pad_kind, pad_pin
@@ -86,6 +86,7 @@ class Family:
     text_suffix: str
     image_suffix: str
     packer: str
+    unpacker: str
     lut: LutCell
     pad_kind: str
     pad_pin: str

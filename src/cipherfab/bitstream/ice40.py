@@ -70,6 +70,7 @@ ICE40 = Family(
     text_suffix=".asc",
     image_suffix=".bin",
     packer="icepack",
+    unpacker="iceunpack",
     lut=LutCell(
         mapped="SB_LUT4",
         mapped_contents="LUT_INIT",
