@@ -80,7 +80,7 @@ class _Reader:
             self.tunable[(x, y), cell] = range(self.free + ROWS * index, self.free + ROWS * (index + 1))
         self.free += ROWS * len(tunable)
         self.inputs: dict[Pad, int] = {}
-        self.input_nets: set[int] = set()
+        self.pads_of: dict[int, Pad] = {}
         self.cells: dict[str, dict[str, Any]] = {}
         self.pending: list[tuple[Tile, int, str]] = []
         self.seen: set[tuple[Tile, int, str]] = set()
@@ -96,7 +96,7 @@ class _Reader:
             if direction == "input":
                 self.inputs.update({pad: self._pin_net(pad, "D_IN_0") for pad in pads})
             ports[name] = {"direction": direction, "pads": pads}
-        self.input_nets = set(self.inputs.values())
+        self.pads_of = {net: pad for pad, net in self.inputs.items()}
         bits = {
             name: [
                 self._input(pad) if port["direction"] == "input" else self._output(pad)
@@ -142,9 +142,6 @@ class _Reader:
             raise NetlistError(f"{_pad_name(pad)} is of the type {output}{inward}; only plain pins are read")
         if output == _OUTPUT:
             return "output"
-        tile, bit = self.database.input_enables[pad]
-        if self._function(tile, f"IoCtrl.IE_{bit}") != "1":
-            raise NetlistError(f"the input of {_pad_name(pad)} is switched off")
         return "input"
 
     def _check_pads(self) -> None:
@@ -163,6 +160,13 @@ class _Reader:
 
     def _input(self, pad: Pad) -> int:
         return self.inputs[pad] + 2
+
+    def _read(self, pad: Pad) -> int:
+        """Return the net of an input that something reads: one that nothing reads may be switched off."""
+        tile, bit = self.database.input_enables[pad]
+        if self._function(tile, f"IoCtrl.IE_{bit}") != "1":
+            raise NetlistError(f"the input of {_pad_name(pad)} is read, and switched off")
+        return self._input(pad)
 
     def _output(self, pad: Pad) -> Connection:
         return self._source(self._pin_net(pad, "D_OUT_0"), "0")
@@ -215,16 +219,17 @@ class _Reader:
             return self._carry_in(tile)
         if found := _CELL_PIN.fullmatch(name):
             self._want(tile, int(found[1]), found[2])
-        elif net not in self.input_nets:
+            return net + 2
+        if net not in self.pads_of:
             raise NetlistError(f"{self._name(origin)} is driven by {self._name(net)}, which is not read")
-        return net + 2
+        return self._read(self.pads_of[net])
 
     def _global_driver(self, number: int) -> Connection:
         if self.database.global_bits[number] in self.configuration.extra:
             pad = self.database.global_pads[number]
             if pad not in self.inputs:
                 raise NetlistError(f"glb_netwk_{number} is driven by {_pad_name(pad)}, which is no input")
-            return self._input(pad)
+            return self._read(pad)
         net = self._net(self.database.global_sources[number], "fabout")
         if net not in self.driver:
             raise NetlistError(f"glb_netwk_{number} has no driver")

@@ -18,7 +18,7 @@ from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.netlist.yosys_json import Bit, decode_parameter
 from cipherfab.toolchain import Target, Toolset
-from cipherfab.toolchain.nextpnr import effort, goal, read_report
+from cipherfab.toolchain.nextpnr import effort, goal
 from cipherfab.toolchain.process import run
 
 _TIMEOUT = 3600.0
@@ -36,7 +36,8 @@ class Placement:
     seed
         Placement seed.
     fmax_mhz
-        Highest frequency of the clock, None without one; it does not depend on the contents.
+        Highest frequency at which all paths settle within a cycle, those from and to pins included; it does
+        not depend on the contents. None without any path.
     pins
         Site of every bit of every port, bit 0 first, as nextpnr names it: "X0/Y24/io0", "X126/Y23/PIOA".
     sites
@@ -186,7 +187,7 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
     placement = Placement(
         target=target.name,
         seed=seed,
-        fmax_mhz=_frequency(report, seed),
+        fmax_mhz=_frequency(report),
         pins=found.pins,
         sites=found.sites,
         inputs=found.inputs,
@@ -237,15 +238,26 @@ def _check_inputs(name: str, cell: CellRecord) -> None:
             seen[bit] = pin
 
 
-class _Outline(msgspec.Struct):
-    """A report of which only the clocks are looked at."""
+class _Step(msgspec.Struct):
+    """A cell or a net on a path."""
 
-    fmax: dict[str, msgspec.Raw]
+    delay: float
 
 
-def _frequency(report: Path, seed: int) -> float | None:
+class _Path(msgspec.Struct):
+    path: list[_Step]
+
+
+class _Report(msgspec.Struct):
+    """A report of which only the longest paths are looked at, one for each pair of clock, or none for pins."""
+
+    critical_paths: list[_Path]
+
+
+def _frequency(report: Path) -> float | None:
     try:
-        clocks = msgspec.json.decode(report.read_bytes(), type=_Outline).fmax
+        found = msgspec.json.decode(report.read_bytes(), type=_Report)
     except (OSError, msgspec.DecodeError) as error:
         raise ToolError(f"{report.name} is no report of nextpnr: {error}") from error
-    return read_report(report, seed).fmax_mhz if clocks else None
+    longest = max((sum(step.delay for step in path.path) for path in found.critical_paths), default=0)
+    return 1000 / longest if longest else None

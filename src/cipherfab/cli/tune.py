@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cipherfab.bitstream import Placement
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.cli.folder import replacing_bytes, work_folder
 from cipherfab.cli.options import Named, native_option, output_option
@@ -16,8 +17,9 @@ from cipherfab.netlist import read_netlist
 from cipherfab.netlist.area import area
 from cipherfab.toolchain import Toolset
 from cipherfab.tunable.fabric import FABRICS, Fabric, fabric
+from cipherfab.tunable.readback import compare_emitted, read_back
 from cipherfab.tunable.template import Template, encode
-from cipherfab.tunable.tune import Bench, Source, make_template, ordinary, tune
+from cipherfab.tunable.tune import Bench, Source, Tuned, make_template, ordinary, tune
 
 FABRIC: Named[Fabric] = Named("target", fabric, lambda: FABRICS)
 _SOURCE = (".sv", ".v")
@@ -34,6 +36,7 @@ class Request:
     template: Path | None
     carry: bool
     compare: bool
+    check: int
     seed: int
     output: Path
     native: bool
@@ -68,6 +71,15 @@ class Request:
 @click.option("--carry", is_flag=True, help="Use carry chains, which parameters do not become part of.")
 @click.option("--compare", is_flag=True, help="Map the design in the ordinary way, too, and count its LUTs.")
 @click.option(
+    "--check",
+    type=click.IntRange(0, 100_000),
+    default=0,
+    show_default=True,
+    metavar="KEYS",
+    help="Read so many configurations for random keys back and compare them with the design, cycle by cycle; "
+    "for an ECP5, compare one with that of place and route.",
+)
+@click.option(
     "--seed",
     type=click.IntRange(0, 2**31 - 1),
     default=1,
@@ -99,16 +111,30 @@ def command(**values: Any) -> None:
             seed=request.seed,
         )
         tuned = tune(source, request.parameters, bench)
-        usual = (
-            area(read_netlist(ordinary(source, bench)), request.target.target) if request.compare else None
-        )
-        template, _ = make_template(source, tuned, bench)
+        usual = _luts(ordinary(source, bench), request.target) if request.compare else 0
+        template, placement = make_template(source, tuned, bench)
+        checked = _check(request.check, template, placement, tuned, bench) if request.check else ""
     path = request.template or Path(f"{_file_name(source)}.template")
     with replacing_bytes(path) as file:
         file.write(encode(template))
     _tell(template, path)
+    if checked:
+        click.echo(checked)
     if usual:
         click.echo(f"{usual:,} LUTs in the ordinary way; {1 - template.luts / usual:.1%} fewer")
+
+
+def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, bench: Bench) -> str:
+    """Check configurations, and return what is to be said of them."""
+    bench.report("reading configurations back")
+    if template.target != "ice40":
+        compare_emitted(template, placement, bench)
+        return "a configuration for a random key is what place and route writes for the same truth tables"
+    found = read_back(template, placement, read_netlist(tuned.gates), bench, keys=keys)
+    return (
+        f"{found.keys:,} configurations read back do what the design does, in {found.cycles} cycles each; "
+        f"{found.different:,} of them, with the key of another one, do not"
+    )
 
 
 def _luts(netlist: Path, family: Fabric) -> int:
@@ -149,4 +175,5 @@ def _tell(template: Template, path: Path) -> None:
     )
     click.echo(f"proved for all values of {parameters}")
     click.echo(f"{len(template.code.operations):,} operations compute the truth tables")
-    click.echo(f"{path}; a configuration: cipherfab specialise {path} --set ...")
+    values = " ".join(f"--set {name.removesuffix('_i')}=..." for name in template.parameters)
+    click.echo(f"{path}; for a configuration: cipherfab specialise {path} {values}")

@@ -41,7 +41,8 @@ class Template:
     pins : Mapping[str, tuple[str, ...]]
         Site of every bit of every port, bit 0 first.
     fmax_mhz : float | None
-        Highest frequency of the clock, for all values of the parameters; None without a clock.
+        Highest frequency at which all paths settle within a cycle, those from and to pins included, for all
+        values of the parameters; None without any path.
     luts, depth : int
         All LUTs, and those on the longest way between registers or ports.
     """
