@@ -22,7 +22,9 @@ def test_wheel_is_identified_by_its_version() -> None:
 
 
 def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = tools.Wheel(distribution="yowasp-nothing", package="nothing", function="run", module="nothing.wasm")
+    wheel = tools.Wheel(
+        distribution="yowasp-nothing", package="nothing", function="run", module="nothing.wasm"
+    )
     monkeypatch.setitem(tools.WHEELS, "nothing", wheel)
     with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install yowasp-nothing"):
         find_tool("nothing")

@@ -1,13 +1,21 @@
 """Small designs, as gates of a family."""
 
+import fcntl
+import os
+import pickle
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from cipherfab.bitstream import Placement
 from cipherfab.netlist import Netlist, read_netlist
 from cipherfab.toolchain import Toolset, yosys
 from cipherfab.tunable.fabric import fabric
+from cipherfab.tunable.template import Template
+from cipherfab.tunable.tune import Bench, Source, make_template, tune
 
 SOURCE = """
 module keyed (
@@ -60,3 +68,39 @@ def keyed_path(gates: Callable[..., Path]) -> Path:
 def keyed(keyed_path: Path) -> Netlist:
     """Return a small netlist."""
     return read_netlist(keyed_path)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A template of the small design, where its LUTs are, and its gates."""
+
+    template: Template
+    placement: Placement
+    gates: Path
+
+
+@pytest.fixture(scope="session")
+def placed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Placed]:
+    """Return a function that makes a template for a family; the first process that asks does it for all."""
+    root = tmp_path_factory.getbasetemp()
+    shared = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+
+    @cache
+    def make(family: str) -> Placed:
+        folder = shared / f"tunable_{family}"
+        folder.mkdir(exist_ok=True)
+        stored = folder / "placed.pickle"
+        with (folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not stored.exists():
+                source = folder / "keyed.sv"
+                source.write_text(SOURCE, encoding="utf-8")
+                bench = Bench(fabric=fabric(family), tools=Toolset(), workdir=folder)
+                design = Source(name="keyed", files=[source], top="keyed", settings={})
+                tuned = tune(design, ["key"], bench)
+                template, placement = make_template(design, tuned, bench)
+                stored.write_bytes(pickle.dumps(Placed(template, placement, tuned.gates)))
+        found: Placed = pickle.loads(stored.read_bytes())
+        return found
+
+    return make

@@ -249,7 +249,7 @@ class _Path(msgspec.Struct):
 
 
 class _Report(msgspec.Struct):
-    """A report of which only the longest paths are looked at, one for each pair of clock, or none for pins."""
+    """A report of which only the longest paths are looked at, one for each pair of clocks or pins."""
 
     critical_paths: list[_Path]
 

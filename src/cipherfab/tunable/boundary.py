@@ -25,12 +25,15 @@ class Inner:
         Literal of every net that something outside reads, ports included.
     kept
         Names of the cells that are no gates.
+    clocks
+        Nets that these read as clocks.
     """
 
     network: Network
     sources: Mapping[int, int]
     roots: Mapping[int, int]
     kept: frozenset[str]
+    clocks: frozenset[int]
 
 
 def inner_logic(netlist: Netlist) -> Inner:
@@ -68,5 +71,11 @@ def inner_logic(netlist: Netlist) -> Inner:
         into = sources if port.direction == "input" else roots
         into.update(zip(port.nets, literals[port.name], strict=True))
     return Inner(
-        network=logic.network, sources=sources, roots=roots, kept=frozenset(cell.name for cell in others)
+        network=logic.network,
+        sources=sources,
+        roots=roots,
+        kept=frozenset(cell.name for cell in others),
+        clocks=frozenset(
+            net for cell in others for pin in cell.kind.clocks for net in cell.pins.get(pin, ())
+        ),
     )

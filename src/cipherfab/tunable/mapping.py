@@ -82,7 +82,7 @@ def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int) -> 
     Raises
     ------
     InputError
-        If a parameter is no input port.
+        If a parameter is no input port, or a clock.
     NetlistError
         If there is a loop of gates.
     """
@@ -135,4 +135,6 @@ def _parameter(netlist: Netlist, inner: Inner, name: str) -> tuple[int, ...]:
     if port is None or port.direction != "input":
         allowed = ", ".join(each.name for each in netlist.ports.values() if each.direction == "input")
         raise InputError(f"parameter {name!r} is no input of {netlist.name}; allowed are {allowed}")
+    if not inner.clocks.isdisjoint(port.nets):
+        raise InputError(f"parameter {name} is a clock; allowed are inputs that logic reads")
     return tuple(inner.sources[net] for net in port.nets)
