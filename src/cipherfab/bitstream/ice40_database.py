@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from cipherfab.bitstream.ice40_text import DEVICE, Bit, Configuration, Tile
-from cipherfab.errors import ToolError
+from cipherfab.errors import InputError, ToolError
 
 PATHS = tuple(
     Path(root) / f"fpga-icestorm/chipdb/chipdb-{DEVICE}.txt" for root in ("/usr/share", "/usr/local/share")
@@ -69,7 +69,7 @@ class Database:
 
         Raises
         ------
-        ToolError
+        InputError
             If bits of a switch have a pattern that the database has not.
         """
         for found in _SWITCH.finditer(self.switches):
@@ -83,7 +83,7 @@ class Database:
                 source = found[5][begin + len(value) + 1 : found[5].index("\n", begin)]
                 yield int(found[3]), int(source), tile
             elif "1" in value:
-                raise ToolError(
+                raise InputError(
                     f"the bits {found[4]} of tile {tile[0]} {tile[1]} are {value}: no known switch"
                 )
 
