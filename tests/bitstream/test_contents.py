@@ -13,6 +13,7 @@ from cipherfab.bitstream import (
     patch,
     read_contents,
     same_elsewhere,
+    unpack,
 )
 from cipherfab.bitstream.reemit import reemit, same_configuration
 from cipherfab.errors import InputError
@@ -57,6 +58,16 @@ def test_what_is_patched_is_what_the_tools_write(family: str, template: Template
     assert not same_configuration(placement.text, written)
     packed = pack(written, FAMILIES[family], workdir=visible, tools=Toolset())
     assert packed == patch(placement.image, bits, placement.physical(logical))
+
+
+@families
+def test_what_is_patched_is_unpacked_again(family: str, template: Templates, visible: Path) -> None:
+    placement, bits = template(family).placement, template(family).bits
+    image = patch(placement.image, bits, contents(7))
+    text = unpack(image, FAMILIES[family], workdir=visible, tools=Toolset())
+    positions = FAMILIES[family].text_positions(text, placement.sites)
+    assert edit_text(text, positions, contents(7)) == text
+    assert edit_text(text, positions, contents(8)) != text
 
 
 def mutants(bits: ContentBits) -> dict[str, ContentBits]:
@@ -109,3 +120,16 @@ def test_what_does_not_fit_is_refused(family: str, template: Templates) -> None:
         edit_text(placement.text.replace("1", "2"), placement.positions, contents(1))
     with pytest.raises(InputError, match="the text has 3 characters; contents were to be at"):
         edit_text("000", placement.positions, contents(1))
+
+
+@families
+def test_a_text_without_a_site(family: str, template: Templates) -> None:
+    placement = template(family).placement
+    positions = FAMILIES[family].text_positions
+    assert (positions(placement.text, placement.sites) == placement.positions).all()
+    with pytest.raises(InputError, match=r"the configuration has no (logic tile|contents of)"):
+        positions(placement.text.replace("tile", "tale"), placement.sites)
+    with pytest.raises(InputError, match=r"'X1/Y1' is no (logic cell|LUT) of an"):
+        positions(placement.text, ["X1/Y1"])
+    with pytest.raises(InputError):
+        positions(placement.text[: int(placement.positions.max())], placement.sites)

@@ -143,7 +143,7 @@ def lut(number: str, inputs: tuple[int | str, ...] = (2, 3)) -> dict[str, Any]:
     ("cells", "width", "message"),
     [
         ({}, 207, "the ports need 207 pins; the package has 206"),
-        ({}, 4, "small.json has no cell with the attribute tlut: nothing to specialise"),
+        ({}, 4, "small.json has no cell with the attribute tlut, so there is nothing to specialise"),
         ({"a": lut("0", (2, "0", 3, 2))}, 4, "I0 and I3 of tunable LUT 0 are the same net; connect it once"),
         ({"a": lut("0", (2, "1"))}, 4, "I1 of tunable LUT 0 is constantly 1; leave it open, and put it into"),
         ({"a": lut("0") | {"type": "LUT4"}}, 4, "tunable LUT 0 is a LUT4; allowed are SB_LUT4"),

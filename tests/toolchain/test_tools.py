@@ -65,6 +65,45 @@ def test_native_tool_without_a_version(monkeypatch: pytest.MonkeyPatch, tmp_path
         find_tool("yosys", "native")
 
 
+def test_packers_come_with_nextpnr() -> None:
+    for name, family in {
+        "icepack": "ice40",
+        "iceunpack": "ice40",
+        "ecppack": "ecp5",
+        "ecpunpack": "ecp5",
+    }.items():
+        tool = find_tool(name)
+        assert tool.identity == f"yowasp-nextpnr-{family} {tool.version}"
+        assert name in " ".join(tool.argv)
+
+
+def test_a_packer_that_does_not_know_its_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "icepack"
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    tool = find_tool("icepack", "native")
+    assert (tool.version, tool.argv) == ("unknown", (str(program),))
+    assert tool.identity.startswith("sha256 ")
+
+
+def test_a_tool_without_a_version_is_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    tools_of_one_module = [find_tool("icepack"), find_tool("iceunpack")]
+    assert unprepared(tools_of_one_module) == tools_of_one_module
+    seen: list[Tool] = []
+    prepare(tools_of_one_module, seen.append)
+    assert seen == tools_of_one_module
+    assert unprepared(tools_of_one_module) == []
+
+
+def test_a_tool_that_cannot_be_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(tools, "attempt", lambda argv, **options: (7, "no memory"))
+    with pytest.raises(ToolError, match="icepack failed with status 7: no memory"):
+        prepare([find_tool("icepack")], lambda tool: None)
+
+
 def test_only_what_takes_part_is_asked_for() -> None:
     names = {name: [tool.name for tool in Toolset().tools(target(name))] for name in ("spartan-6", "ecp5")}
     assert names == {"spartan-6": ["yosys"], "ecp5": ["yosys", "nextpnr-ecp5"]}

@@ -12,6 +12,7 @@ from cipherfab.bitstream.families import FAMILIES, family_of
 from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
 from cipherfab.bitstream.learn import learn_bits
 from cipherfab.bitstream.packing import pack, unpack
+from cipherfab.bitstream.pins import package_pins
 from cipherfab.bitstream.reemit import reemit, same_configuration
 from cipherfab.bitstream.template import Placement, place_template
 
@@ -25,6 +26,7 @@ __all__ = [
     "family_of",
     "learn_bits",
     "pack",
+    "package_pins",
     "patch",
     "place_template",
     "read_configuration",

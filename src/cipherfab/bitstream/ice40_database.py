@@ -11,13 +11,15 @@ from functools import cache
 from pathlib import Path
 
 from cipherfab.bitstream.ice40_text import DEVICE, Bit, Configuration, Tile
-from cipherfab.errors import ToolError
+from cipherfab.errors import InputError, ToolError
 
 PATHS = tuple(
     Path(root) / f"fpga-icestorm/chipdb/chipdb-{DEVICE}.txt" for root in ("/usr/share", "/usr/local/share")
 )
 PACKAGE = "fpga-icestorm-chipdb"
 """Package of Debian and Ubuntu that holds the database."""
+
+_PACKAGE = "ct256"
 
 _NAME = re.compile(
     r"^\.net (\d+)$|^(\d+) (\d+) ((?:lutff|io|ram)_?\w*/\w+|carry_in_mux|fabout|glb_netwk_\d)$",
@@ -49,6 +51,8 @@ class Database:
         The further bit that lets a pad drive a global net.
     input_enables
         For a pad, tile and number of the bit that enables its input.
+    package
+        Name of every pin of the package, by the site of its pad.
     switches
         The part of the text that describes switches.
     """
@@ -62,6 +66,7 @@ class Database:
     global_sources: Mapping[int, Tile]
     global_bits: Mapping[int, tuple[int, int, int]]
     input_enables: Mapping[tuple[Tile, int], tuple[Tile, int]]
+    package: Mapping[str, str]
     switches: str
 
     def drivers(self, configuration: Configuration) -> Iterator[tuple[int, int, Tile]]:
@@ -69,7 +74,7 @@ class Database:
 
         Raises
         ------
-        ToolError
+        InputError
             If bits of a switch have a pattern that the database has not.
         """
         for found in _SWITCH.finditer(self.switches):
@@ -83,7 +88,7 @@ class Database:
                 source = found[5][begin + len(value) + 1 : found[5].index("\n", begin)]
                 yield int(found[3]), int(source), tile
             elif "1" in value:
-                raise ToolError(
+                raise InputError(
                     f"the bits {found[4]} of tile {tile[0]} {tile[1]} are {value}: no known switch"
                 )
 
@@ -120,7 +125,10 @@ def parse_database(text: str) -> Database:
     sections: dict[str, list[list[str]]] = {}
     for section in text[:first_net].split("\n\n"):
         header, *lines = section.strip().split("\n")
-        sections[header.split(" ")[0]] = [line.split() for line in lines]
+        # There are pins of several packages, and one section of each other kind.
+        sections[header if header.startswith(".pins ") else header.split(" ")[0]] = [
+            line.split() for line in lines
+        ]
     ((device, _, _, count),) = (
         line.split()[1:] for line in text[:first_net].split("\n") if line[:8] == ".device "
     )
@@ -156,5 +164,6 @@ def parse_database(text: str) -> Database:
             if name.startswith("padin_glb_netwk.")
         },
         input_enables={((x, y), pad): ((to_x, to_y), to) for x, y, pad, to_x, to_y, to in numbers[".ieren"]},
+        package={f"X{x}/Y{y}/io{pad}": pin for pin, x, y, pad in sections[f".pins {_PACKAGE}"]},
         switches=text[first_switch:],
     )

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
@@ -94,12 +95,13 @@ class Placement:
                 f"contents are {contents.dtype} {list(contents.shape)}; allowed are uint16 "
                 f"[..., {len(self.sites)}]"
             )
-        index = self._logical_index()
+        index = self._logical_index
         result = np.zeros_like(contents)
         for row in range(ROWS):
             result |= (contents >> index[:, row] & 1) << row
         return result
 
+    @cached_property
     def _logical_index(self) -> NDArray[np.uint16]:
         """Return the logical index of each physical one: [LUTs, 16]."""
         inputs = _filled(self.inputs) if FAMILIES[self.target].fills else self.inputs
@@ -114,7 +116,8 @@ class Placement:
 def _filled(inputs: NDArray[np.int8]) -> NDArray[np.int8]:
     """Give inputs that are not connected the free physical ones, in order."""
     filled = inputs.copy()
-    for row in filled:
+    for lut in np.flatnonzero((inputs < 0).any(axis=1)):
+        row = filled[lut]
         free = [physical for physical in range(INPUTS) if physical not in row]
         open_inputs = np.flatnonzero(row < 0)
         row[open_inputs] = free[: len(open_inputs)]
