@@ -17,15 +17,12 @@ VECTORS = 6
 """Known answers; all of them are run on the simulator of the instruction sets."""
 BLOCKS = 1000
 
-# Every machine, direction and cipher of the architecture; programs that take few cycles.
+# Machines of both widths and ciphers in both directions; programs in logic and in a block RAM.
 DESIGNS = (
     "present-80/asip:machine=vscpu-80,program_ram=1",
-    "present-80/asip:machine=vscpu-16x3",
-    "present-80/asip:direction=decrypt,machine=vscpu-80e",
-    "rectangle-80/asip:machine=vscpu-80e",
-    "rectangle-80/asip:direction=decrypt,machine=vscpu-80e",
     "present-80/asip:direction=decrypt,machine=vscpu-16e",
     "rectangle-80/asip:machine=vscpu-16e,program_ram=1",
+    "rectangle-80/asip:direction=decrypt,machine=vscpu-80e",
 )
 
 
@@ -57,19 +54,10 @@ def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> 
     assert filling_stimulus(design, lanes=64, seed=3).held.max() > 2 * design.cycles.latency
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
-    [
-        # It runs on from where it was: a word of a result, or of the next block, is out of step.
-        ("cf_picoblaze_cipher.sv", ".rst_i           (rst_i)", ".rst_i           (1'b0)", "a result without"),
-        # It does not wait for what takes its result.
-        ("cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0", "out_valid_o fell"),
-    ],
-)
-def test_a_fault_of_a_core_that_takes_long_is_found(
-    file: str, old: str, new: str, message: str, gates: Gates, tmp_path: Path
-) -> None:
+def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:
     design = parse(LONG)
+    # It does not wait for what takes its result.
+    file, old, new = "cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0"
     netlist = gates(design, mutated(needed_sources(design.module), file, old, new, tmp_path))
     found = check(netlist, design, vectors=(), blocks=BLOCKS, seed=3)
-    assert any(message in failure for failure in found.failures), found.failures
+    assert any("out_valid_o fell" in failure for failure in found.failures), found.failures
