@@ -60,7 +60,9 @@ package cf_pkg;
     VSCPU_16   = 2,
     VSCPU_16X3 = 3,
     KCPSM3     = 4,
-    KCPSM6     = 5
+    KCPSM6     = 5,
+    VSCPU_80E  = 6,
+    VSCPU_16E  = 7
   } machine_e;
 
   // Where a processor has its program: in logic, or in a block RAM.

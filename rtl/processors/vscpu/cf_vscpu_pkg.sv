@@ -40,10 +40,22 @@ package cf_vscpu_pkg;
     SHRS = 28,
     XORC = 29,
     JC = 30,
-    J = 31
+    J = 31,
+    SBOXI = 32,
+    RRLI = 33,
+    SLW3 = 34,
+    ROL = 35,
+    RSBOX = 36,
+    RSBOXI = 37,
+    ROWS = 38,
+    ROWSI = 39,
+    MIX = 40,
+    MIXI = 41,
+    LFSR = 42,
+    LFSRI = 43
   } instruction_e;
 
-  localparam int unsigned Instructions = 32;
+  localparam int unsigned Instructions = 44;
 
   // Width of a data word.
   function automatic int unsigned word_bits(machine_e machine);
@@ -52,6 +64,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 80;
       VSCPU_16: return 16;
       VSCPU_16X3: return 16;
+      VSCPU_80E: return 80;
+      VSCPU_16E: return 16;
       default: return 0;
     endcase
   endfunction
@@ -63,6 +77,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 3;
       VSCPU_16: return 4;
       VSCPU_16X3: return 5;
+      VSCPU_80E: return 4;
+      VSCPU_16E: return 5;
       default: return 0;
     endcase
   endfunction
@@ -74,6 +90,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 2;
       VSCPU_16: return 2;
       VSCPU_16X3: return 3;
+      VSCPU_80E: return 2;
+      VSCPU_16E: return 2;
       default: return 0;
     endcase
   endfunction
@@ -85,6 +103,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 3;
       VSCPU_16: return 4;
       VSCPU_16X3: return 3;
+      VSCPU_80E: return 5;
+      VSCPU_16E: return 5;
       default: return 0;
     endcase
   endfunction
@@ -140,6 +160,43 @@ package cf_vscpu_pkg;
       {VSCPU_16X3, XORC}: return 4;
       {VSCPU_16X3, JC}: return 5;
       {VSCPU_16X3, J}: return 6;
+      {VSCPU_80E, XOR}: return 0;
+      {VSCPU_80E, CP}: return 1;
+      {VSCPU_80E, ADD}: return 2;
+      {VSCPU_80E, BZJ}: return 3;
+      {VSCPU_80E, BZJi}: return 4;
+      {VSCPU_80E, SBOX}: return 5;
+      {VSCPU_80E, RRL}: return 6;
+      {VSCPU_80E, PER}: return 7;
+      {VSCPU_80E, SBOXI}: return 8;
+      {VSCPU_80E, RRLI}: return 9;
+      {VSCPU_80E, RSBOX}: return 10;
+      {VSCPU_80E, RSBOXI}: return 11;
+      {VSCPU_80E, ROWS}: return 12;
+      {VSCPU_80E, ROWSI}: return 13;
+      {VSCPU_80E, MIX}: return 14;
+      {VSCPU_80E, MIXI}: return 15;
+      {VSCPU_80E, LFSR}: return 16;
+      {VSCPU_80E, LFSRI}: return 17;
+      {VSCPU_16E, XOR}: return 0;
+      {VSCPU_16E, CP}: return 1;
+      {VSCPU_16E, ADD}: return 2;
+      {VSCPU_16E, BZJ}: return 3;
+      {VSCPU_16E, GETW}: return 4;
+      {VSCPU_16E, SRW3}: return 5;
+      {VSCPU_16E, SBOX}: return 6;
+      {VSCPU_16E, PER3}: return 7;
+      {VSCPU_16E, PER2}: return 8;
+      {VSCPU_16E, PER1}: return 9;
+      {VSCPU_16E, PER0}: return 10;
+      {VSCPU_16E, BZJi}: return 11;
+      {VSCPU_16E, SBOXI}: return 12;
+      {VSCPU_16E, SLW3}: return 13;
+      {VSCPU_16E, ROL}: return 14;
+      {VSCPU_16E, RSBOX}: return 15;
+      {VSCPU_16E, RSBOXI}: return 16;
+      {VSCPU_16E, LFSR}: return 17;
+      {VSCPU_16E, LFSRI}: return 18;
       default: return 32'hffff_ffff;
     endcase
   endfunction
@@ -179,6 +236,18 @@ package cf_vscpu_pkg;
       XORC: return 3;
       JC: return 3;
       J: return 3;
+      SBOXI: return 2;
+      RRLI: return 2;
+      SLW3: return 3;
+      ROL: return 2;
+      RSBOX: return 2;
+      RSBOXI: return 2;
+      ROWS: return 2;
+      ROWSI: return 2;
+      MIX: return 2;
+      MIXI: return 2;
+      LFSR: return 2;
+      LFSRI: return 2;
       default: return 0;
     endcase
   endfunction
@@ -225,6 +294,18 @@ package cf_vscpu_pkg;
       XORC: return {WRITE_A, READ_A, READ_B};
       JC: return {WRITE_A, READ_A, READ_B};
       J: return {WRITE_A, READ_A, READ_B};
+      SBOXI: return {READ_A, WRITE_A, READ_A};
+      RRLI: return {READ_A, WRITE_A, READ_A};
+      SLW3: return {WRITE_A, READ_A, READ_B};
+      ROL: return {READ_A, WRITE_A, READ_A};
+      RSBOX: return {READ_A, WRITE_A, READ_A};
+      RSBOXI: return {READ_A, WRITE_A, READ_A};
+      ROWS: return {READ_A, WRITE_A, READ_A};
+      ROWSI: return {READ_A, WRITE_A, READ_A};
+      MIX: return {READ_A, WRITE_A, READ_A};
+      MIXI: return {READ_A, WRITE_A, READ_A};
+      LFSR: return {READ_A, WRITE_A, READ_A};
+      LFSRI: return {READ_A, WRITE_A, READ_A};
       default: return {READ_A, READ_A, READ_A};
     endcase
   endfunction

@@ -16,7 +16,9 @@ from typing import Any
 
 from cipherfab.isa.instruction import Instruction, Operand
 from cipherfab.isa.machine import Machine, State
-from cipherfab.models.present import SBOX, p_layer
+from cipherfab.isa.rectangle_steps import mix_rows, next_constant, previous_constant, unmix_rows
+from cipherfab.models import rectangle
+from cipherfab.models.present import INVERSE_SBOX, SBOX, p_layer
 from cipherfab.models.words import rotate_left
 
 _AUTHORS = "VerySimpleCPU, instruction set version 1"
@@ -131,12 +133,44 @@ def _jump(s: VscpuState, d: int, a: int, b: int) -> None:
     s.jump(s.read(a) + b)
 
 
-def _substitute(s: VscpuState, d: int, a: int, b: int) -> None:
-    bits, word = s.machine.word_bits, s.read(a)
-    lowest = max(0, bits - 64) if b else bits - 4
-    for low in range(lowest, bits, 4):
-        word ^= (word >> low & 0xF ^ SBOX[word >> low & 0xF]) << low
-    s.write(d, word)
+def _substituted(word: int, places: range, table: Sequence[int]) -> int:
+    """Return a word with the nibbles at some places behind a table."""
+    for low in places:
+        word ^= (word >> low & 0xF ^ table[word >> low & 0xF]) << low
+    return word
+
+
+def _substitute(s: VscpuState, d: int, a: int, b: int, *, table: Sequence[int] = SBOX) -> None:
+    bits = s.machine.word_bits
+    lowest = _low_bits(s) if b else bits - 4
+    s.write(d, _substituted(s.read(a), range(lowest, bits, 4), table))
+
+
+def _substitute_columns(s: VscpuState, d: int, a: int, b: int, *, table: Sequence[int]) -> None:
+    lowest = _low_bits(s)
+    highest = s.machine.word_bits if b else lowest + 16
+    s.write(d, _substituted(s.read(a), range(lowest, highest, 4), table))
+
+
+def _low_bits(s: VscpuState) -> int:
+    """Return how many bits of a word are below a block."""
+    return max(0, s.machine.word_bits - 64)
+
+
+def _in_block(function: Callable[[int], int]) -> Effect:
+    """Put what a function makes of the 64 highest bits of *A in their place."""
+
+    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
+        rest, word = _low_bits(s), s.read(a)
+        s.write(d, function(word >> rest) << rest | word & (1 << rest) - 1)
+
+    return effect
+
+
+def _step_constant(s: VscpuState, d: int, a: int, b: int, *, function: Callable[[int], int]) -> None:
+    word, low = s.read(a), _low_bits(s)
+    old = word >> low & 0x1F
+    s.write(d, word ^ (old ^ function(old)) << low)
 
 
 def _rotate(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -144,10 +178,13 @@ def _rotate(s: VscpuState, d: int, a: int, b: int) -> None:
     s.write(d, rotate_left(s.read(a), _ROTATION % bits, bits))
 
 
-def _permute(s: VscpuState, d: int, a: int, b: int) -> None:
-    rest = s.machine.word_bits - 64
-    word = s.read(a)
-    s.write(d, p_layer(word >> rest) << rest | word & (1 << rest) - 1)
+def _rotate_back(s: VscpuState, d: int, a: int, b: int) -> None:
+    bits = s.machine.word_bits
+    s.write(d, rotate_left(s.read(a), -_ROTATION % bits, bits))
+
+
+def _rotate_by(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, rotate_left(s.read(a), b % s.machine.word_bits, s.machine.word_bits))
 
 
 def _get_w(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -160,6 +197,12 @@ def _shift_through_w(s: VscpuState, d: int, a: int, b: int) -> None:
     word = s.read(a)
     s.write(d, word >> 3 | s.w)
     s.w = word << 13 & s.word_mask
+
+
+def _shift_back_through_w(s: VscpuState, d: int, a: int, b: int) -> None:
+    word = s.read(a)
+    s.write(d, word << 3 | s.w)
+    s.w = word >> 13
 
 
 def _collect(s: VscpuState, a: int, b: int, bit: int, table: Sequence[int] = range(16)) -> int:
@@ -225,7 +268,7 @@ INSTRUCTIONS: dict[str, Kind] = {
     "RRL": Kind(meaning=f"*D = *A rotated left by {_ROTATION}", effect=_rotate, operands="A", path="Aw"),
     "PER": Kind(
         meaning="*D = *A, with the permutation of PRESENT on its 64 highest bits",
-        effect=_permute,
+        effect=_in_block(p_layer),
         operands="A",
         path="Aw",
     ),
@@ -253,6 +296,65 @@ INSTRUCTIONS: dict[str, Kind] = {
     "XORC": Kind(meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C"),
     "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C"),
     "J": Kind(meaning="go on at {A, B}", effect=_go, result=False),
+    "SBOXI": Kind(
+        meaning="*D = *A, with the inverse of what SBOX does",
+        effect=partial(_substitute, table=INVERSE_SBOX),
+        path="Aw",
+    ),
+    "RRLI": Kind(
+        meaning=f"*D = *A rotated right by {_ROTATION}", effect=_rotate_back, operands="A", path="Aw"
+    ),
+    "SLW3": Kind(
+        meaning="*D = *A << 3 | W; W = *A >> 13", effect=_shift_back_through_w, operands="A", uses="W"
+    ),
+    "ROL": Kind(meaning="*D = *A rotated left by B", effect=_rotate_by, path="Aw"),
+    "RSBOX": Kind(
+        meaning="*D = *A, with the S-box of RECTANGLE on the four lowest nibbles of a block if B = 0, else "
+        "on all",
+        effect=partial(_substitute_columns, table=rectangle.SBOX),
+        path="Aw",
+    ),
+    "RSBOXI": Kind(
+        meaning="*D = *A, with the inverse of what RSBOX does",
+        effect=partial(_substitute_columns, table=rectangle.INVERSE_SBOX),
+        path="Aw",
+    ),
+    "ROWS": Kind(
+        meaning="*D = *A, with ShiftRow of RECTANGLE on its 64 highest bits",
+        effect=_in_block(rectangle.shift_row),
+        operands="A",
+        path="Aw",
+    ),
+    "ROWSI": Kind(
+        meaning="*D = *A, with the inverse of what ROWS does",
+        effect=_in_block(rectangle.inverse_shift_row),
+        operands="A",
+        path="Aw",
+    ),
+    "MIX": Kind(
+        meaning="*D = *A, its rows mixed as in the key schedule of RECTANGLE; row 4 is lowest, then row 0",
+        effect=_put(lambda s, x, y: mix_rows(x), literal=True),
+        operands="A",
+        path="Aw",
+    ),
+    "MIXI": Kind(
+        meaning="*D = *A, with the inverse of what MIX does",
+        effect=_put(lambda s, x, y: unmix_rows(x), literal=True),
+        operands="A",
+        path="Aw",
+    ),
+    "LFSR": Kind(
+        meaning="*D = *A, with the round constant of RECTANGLE in the lowest bits of a block one step on",
+        effect=partial(_step_constant, function=next_constant),
+        operands="A",
+        path="Aw",
+    ),
+    "LFSRI": Kind(
+        meaning="*D = *A, with the inverse of what LFSR does",
+        effect=partial(_step_constant, function=previous_constant),
+        operands="A",
+        path="Aw",
+    ),
 }
 """What instructions of the family do, by name, in the order of `cf_vscpu_pkg::instruction_e`."""
 
@@ -363,7 +465,7 @@ _MEMBERS = (
         reference=_PAPER,
         word_bits=80,
         data_words=8,
-        code_words=32,
+        code_words=64,
         instructions=("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
     ),
     Member(
@@ -387,6 +489,31 @@ _MEMBERS = (
         code_words=64,
         instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
         three_addresses=True,
+    ),
+    Member(
+        name="vscpu-80e",
+        title="VSCPU-80E",
+        reference="VSCPU-80, extended by cipherfab",
+        word_bits=80,
+        data_words=16,
+        code_words=64,
+        instructions=(
+            *("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
+            *("SBOXI", "RRLI", "RSBOX", "RSBOXI", "ROWS", "ROWSI", "MIX", "MIXI", "LFSR", "LFSRI"),
+        ),
+    ),
+    Member(
+        name="vscpu-16e",
+        title="VSCPU-16E",
+        reference="VSCPU-16, extended by cipherfab",
+        word_bits=16,
+        data_words=32,
+        code_words=256,
+        instructions=(
+            *("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi"),
+            *("SBOXI", "SLW3", "ROL", "RSBOX", "RSBOXI", "LFSR", "LFSRI"),
+        ),
+        called={"SBOX": "SBOX16", "SBOXI": "SBOX16I", "RSBOX": "RSBOX16", "RSBOXI": "RSBOX16I"},
     ),
 )
 

@@ -16,7 +16,7 @@ from cipherfab.isa.shipped import (
 from cipherfab.models import Algorithm
 
 _DIRECTIONS = ("encrypt", "decrypt")
-_MACHINES = ("vscpu-16", "vscpu-80", "vscpu-16x3")
+_MACHINES = ("vscpu-16", "vscpu-80", "vscpu-16x3", "vscpu-16e", "vscpu-80e")
 
 
 def _programs(cipher: Algorithm) -> list[ProgramName]:
