@@ -32,9 +32,8 @@ def small(design: Design, sources: Sequence[Path], folder: Path) -> tuple[Design
     published = f"{constant}:                     return {model.rounds};"
     rounds = _ROUNDS[model.key_bits]
     few = mutated(sources, "cf_pkg.sv", published, f"{constant}: return {rounds};", folder)
-    return replace(design, cipher=_cipher(model, rounds)), mutated(
-        few, _STEP, "Words + 6", "Words - 1", folder
-    )
+    few = mutated(few, _STEP, "Words + 6", "Words - 1", folder)
+    return replace(design, cipher=_cipher(model, rounds)), few
 
 
 def _cipher(model: BlockCipher, rounds: int) -> BlockCipher:

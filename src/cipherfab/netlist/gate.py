@@ -47,23 +47,29 @@ def gate_of(kind: CellType) -> Gate | None:
 
 def _compiled(expression: Expression, places: dict[Name, int]) -> Evaluate | None:
     """Return an expression as a function; None if it reads anything but inputs."""
+    result: Evaluate | None = None
     match expression:
         case Name() if expression in places:
-            place = places[expression]
-            return lambda network, values, cell: values[place]
+            result = _value(places[expression])
         case Constant(value):
-            literal = int(value)
-            return lambda network, values, cell: literal
+            result = _constant(int(value))
         case Not(operand):
-            return _inverted(_compiled(operand, places))
+            result = _inverted(_compiled(operand, places))
         case Binary(operator, left, right):
-            return _binary(operator, _compiled(left, places), _compiled(right, places))
+            result = _binary(operator, _compiled(left, places), _compiled(right, places))
         case Choice(condition, then, otherwise):
-            return _choice(*(_compiled(each, places) for each in (condition, then, otherwise)))
+            result = _choice(*(_compiled(each, places) for each in (condition, then, otherwise)))
         case Lookup(parameter, inputs):
-            return _lookup(parameter, [_compiled(each, places) for each in inputs])
-        case _:
-            return None
+            result = _lookup(parameter, [_compiled(each, places) for each in inputs])
+    return result
+
+
+def _value(place: int) -> Evaluate:
+    return lambda network, values, cell: values[place]
+
+
+def _constant(literal: int) -> Evaluate:
+    return lambda network, values, cell: literal
 
 
 def _inverted(operand: Evaluate | None) -> Evaluate | None:
