@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cipherfab.catalogue import Design
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher, cipher
+from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import Vector
 
 Bytes = NDArray[np.uint8]
@@ -178,12 +178,12 @@ def _random_work(
     design: Design, lanes: int, items: int, seed: int, blocks_per_key: int
 ) -> list[list[tuple[int, int, bool, int]]]:
     function = design.encrypts, design.decrypts, design.fixed_key
-    return _cached_work(design.block_cipher.name, *function, lanes, items, seed, blocks_per_key)
+    return _cached_work(design.block_cipher, *function, lanes, items, seed, blocks_per_key)
 
 
 @lru_cache(maxsize=32)
 def _cached_work(
-    cipher_name: str,
+    model: BlockCipher,
     encrypts: bool,
     decrypts: bool,
     fixed_key: int | None,
@@ -192,8 +192,7 @@ def _cached_work(
     seed: int,
     blocks_per_key: int,
 ) -> list[list[tuple[int, int, bool, int]]]:
-    generator = random.Random(f"{cipher_name} {lanes} {items} {seed} {blocks_per_key}")
-    model = cipher(cipher_name)
+    generator = random.Random(f"{model.name} {lanes} {items} {seed} {blocks_per_key}")
     work = []
     for _ in range(lanes):
         lane: list[tuple[int, int, bool, int]] = []

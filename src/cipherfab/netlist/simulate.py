@@ -226,7 +226,12 @@ class Simulator:
 
         def run(part: int) -> None:
             memory, counters = self._parts[part]
-            kernels.advance(self._tables, memory, counters, sums[part], row, cycles, settled, first)
+            if self._traced or len(counters.watched):
+                kernels.advance_counting(
+                    self._tables, memory, counters, sums[part], row, cycles, settled, first
+                )
+            else:
+                kernels.advance(self._tables, memory, cycles, settled)
 
         self._share(run, cycles)
         self._cycles += cycles
