@@ -81,7 +81,7 @@ def test_configurations_are_those_of_place_and_route(placed: Templates, tmp_path
 def test_only_tables_change(placed: Templates) -> None:
     template = placed("ice40").template
     images = {key: template.specialise({"key_i": key}) for key in range(256)}
-    assert images[0] == template.image
+    assert template.image in images.values()
     assert len(set(images.values())) == 256
     assert all(same_elsewhere(template.image, image, template.bits) for image in images.values())
 

@@ -37,7 +37,7 @@ class Template:
     bits : ContentBits
         Where the contents are in the file.
     image : bytes
-        The file that a device loads, with all parameters 0.
+        The file that a device loads, for some values of the parameters.
     pins : Mapping[str, tuple[str, ...]]
         Site of every bit of every port, bit 0 first.
     fmax_mhz : float | None

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ from cipherfab.tunable.fabric import Fabric
 from cipherfab.tunable.mapping import Mapped, map_netlist
 from cipherfab.tunable.proof import prove_mapping
 from cipherfab.tunable.template import Template
+
+_SEED = 1
 
 Report = Callable[[str], None]
 """Called with what is done next."""
@@ -54,11 +57,14 @@ class Tuned:
     ----------
     mapped : Mapped
         What the gates became.
+    values : Mapping[str, int]
+        Of the parameters, for place and route: drawn, since tables for zeros may leave nothing to be timed.
     gates, netlist : Path
-        Netlists before and after, in the format of Yosys; all parameters are 0.
+        Netlists before and after, in the format of Yosys.
     """
 
     mapped: Mapped
+    values: Mapping[str, int]
     gates: Path
     netlist: Path
 
@@ -133,13 +139,14 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     proof = prove_mapping(mapped, tools=bench.tools, workdir=workdir)
     if proof.verdict != "proved":
         raise CheckError(f"the mapping of {source.name} is not proved: {proof.reason}")
-    zeros = dict.fromkeys(names, 0)
-    tables = mapped.functions.evaluate(zeros, [lut.table for lut in mapped.luts])
+    draw = Random(_SEED)
+    values = {name: draw.getrandbits(netlist.ports[name].width) for name in names}
+    tables = mapped.functions.evaluate(values, [lut.table for lut in mapped.luts])
     written = workdir / "tuned.json"
     written.write_text(
         json.dumps(emit(json.loads(gates.read_bytes()), mapped, fabric, tables)), encoding="utf-8"
     )
-    return Tuned(mapped=mapped, gates=gates, netlist=written)
+    return Tuned(mapped=mapped, values=values, gates=gates, netlist=written)
 
 
 def ordinary(source: Source, bench: Bench) -> Path:
@@ -194,8 +201,8 @@ def make_template(source: Source, tuned: Tuned, bench: Bench) -> tuple[Template,
         luts=len(mapped.luts),
         depth=mapped.depth,
     )
-    if template.specialise(dict.fromkeys(template.parameters, 0)) != placement.image:
-        raise CheckError("the configuration for zeros is not that which was placed and routed")
+    if template.specialise(tuned.values) != placement.image:
+        raise CheckError("the configuration for the values of the template is not that which was routed")
     return template, placement
 
 
