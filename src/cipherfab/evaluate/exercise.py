@@ -55,7 +55,9 @@ class Outcome:
             self.failures.append(message)
 
 
-def exercise(simulator: Simulator, design: Design, stimulus: Stimulus, *, seed: int = 0) -> Outcome:
+def exercise(
+    simulator: Simulator, design: Design, stimulus: Stimulus, *, seed: int = 0, stop: bool = False
+) -> Outcome:
     """Run a stimulus through a simulator of a design and compare with its expectations.
 
     Parameters
@@ -68,13 +70,15 @@ def exercise(simulator: Simulator, design: Design, stimulus: Stimulus, *, seed: 
         Work, stalls and resets.
     seed : int
         Seed of the stall patterns.
+    stop : bool
+        End with the first cycle in which something failed.
 
     Returns
     -------
     Outcome
         Ends when all results are delivered or the core makes no progress any more.
     """
-    return _Bench(simulator, design, stimulus, seed).run()
+    return _Bench(simulator, design, stimulus, seed).run(stop=stop)
 
 
 def _unpack(words: NDArray[np.uint64]) -> Mask:
@@ -149,7 +153,7 @@ class _Bench:
         # Where no logic leads from ready to valid, none has to be tried.
         self.valid_may_depend = simulator.depends("out_valid_o", "out_ready_i")
 
-    def run(self) -> Outcome:
+    def run(self, *, stop: bool) -> Outcome:
         self._reset_all()
         cycles = self.design.cycles
         # Even a lane that stalls in nine cycles of ten moves again within 200.
@@ -160,6 +164,8 @@ class _Bench:
             moved = self._cycle()
             if finished and idle > cycles.latency + cycles.interval:
                 return self.outcome  # nothing more came out after the last result
+            if stop and self.outcome.failed:
+                return self.outcome
             idle = 0 if moved else idle + 1
         stuck = np.flatnonzero(self.done < self.work.items)
         self.outcome.fail(
