@@ -220,12 +220,14 @@ class _Reader:
         return net + 2
 
     def _global_driver(self, number: int) -> Connection:
+        net = self._net(self.database.global_sources[number], "fabout")
         if self.database.global_bits[number] in self.configuration.extra:
+            if net in self.driver:
+                raise NetlistError(f"glb_netwk_{number} has two drivers")
             pad = self.database.global_pads[number]
             if pad not in self.inputs:
                 raise NetlistError(f"glb_netwk_{number} is driven by {_pad_name(pad)}, which is no input")
             return self._input(pad)
-        net = self._net(self.database.global_sources[number], "fabout")
         if net not in self.driver:
             raise NetlistError(f"glb_netwk_{number} has no driver")
         return self._source(net, "0")
