@@ -285,3 +285,41 @@ def test_the_reader_of_icestorm_finds_the_same(
             assert (first.read(port) == np.concatenate([second.read(name) for name in names[port]])).all(), (
                 port
             )
+
+
+def cleared(text: str, kind: str, places: list[tuple[int, int]]) -> str:
+    """Return a configuration without some bits of all tiles of a kind."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.startswith(f".{kind}_tile "):
+            for row, column in places:
+                digits = lines[number + 1 + row]
+                lines[number + 1 + row] = f"{digits[:column]}0{digits[column + 1 :]}"
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "message"),
+    [
+        (
+            "logic",
+            [(row, 7) for row in range(8, 16)],
+            r"glb_netwk_\d does not reach tile \d+ \d+: a buffer is off",
+        ),
+        ("io", [(9, 3), (6, 3)], r"the input of pin X\d+/Y\d+/io\d is switched off"),
+        ("io", [(3, 17), (13, 17)], r"pin X.* is of the type \d{4}00; only plain pins are read"),
+        (
+            "logic",
+            [(row, 44) for row in range(0, 16, 2)],
+            r"the carry of X\d+/Y\d+/lc\d is used, and switched off",
+        ),
+    ],
+    ids=["column buffer", "input enable", "registered input", "carry"],
+)
+def test_a_bit_that_is_missing(
+    kind: str, places: list[tuple[int, int]], message: str, template: Templates, text: str
+) -> None:
+    changed = cleared(text, kind, places)
+    assert changed != text
+    with pytest.raises(NetlistError, match=message):
+        read_configuration(changed, template("ice40").placement.pins)
