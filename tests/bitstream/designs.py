@@ -65,8 +65,20 @@ def odd(table: int, index: int, data: int) -> int:
     return table >> sum(value << place for place, value in enumerate(inputs)) & 1
 
 
-def source(family: str, key: int) -> str:
-    """Return the design in SystemVerilog, with the contents for a key."""
+_PAD = """\
+  (* BEL = "X0/Y16/io1" *) SB_GB_IO #(.PIN_TYPE(6'b000001)) u_clock (
+    .PACKAGE_PIN(clk_i), .GLOBAL_BUFFER_OUTPUT(clock)
+  );
+  SB_GB u_enable (.USER_SIGNAL_TO_GLOBAL_BUFFER(en_i), .GLOBAL_BUFFER_OUTPUT(enable));"""
+
+
+def source(family: str, key: int, *, pad: bool) -> str:
+    """Return the design in SystemVerilog, with the contents for a key.
+
+    With a pad the clock of an iCE40 comes from a pin that drives a global net itself, which has no model, and
+    the enable from a global net that the fabric drives.
+    """
+    clock = _PAD if pad and family == "ice40" else "  assign {clock, enable} = {clk_i, en_i};"
     return f"""\
 module box (
   input  logic clk_i, rst_i, set_i, en_i,
@@ -78,18 +90,19 @@ module box (
 );
   logic [{BITS - 1}:0] held_q, boxed;
   logic [5:0] count_q;
-  logic late_q;
+  logic late_q, clock, enable;
+{clock}
 {chr(10).join(_luts(family, contents(key)))}
-  always_ff @(posedge clk_i) begin
-    if (en_i) held_q <= data_i;
+  always_ff @(posedge clock) begin
+    if (enable) held_q <= data_i;
     if (rst_i) data_o <= '0;
     else data_o <= boxed;
   end
-  always_ff @(posedge clk_i or posedge set_i) begin
+  always_ff @(posedge clock or posedge set_i) begin
     if (set_i) count_q <= 6'h2a;
-    else if (en_i) count_q <= count_q + {{5'd0, data_i[0]}} + 6'd3;
+    else if (enable) count_q <= count_q + {{5'd0, data_i[0]}} + 6'd3;
   end
-  always_ff @(negedge clk_i) late_q <= ^count_q[2:0];
+  always_ff @(negedge clock) late_q <= ^count_q[2:0];
   assign count_o = count_q;
   assign late_o = late_q;
 endmodule
@@ -112,10 +125,10 @@ def _luts(family: str, tables: list[int]) -> Iterator[str]:
         )
 
 
-def mapped(family: str, key: int, folder: Path, yosys: Tool) -> Path:
-    """Map the design and return its netlist."""
+def mapped(family: str, key: int, folder: Path, yosys: Tool, *, pad: bool = True) -> Path:
+    """Map the design and return its netlist; see `source`."""
     text, netlist = folder / f"box_{family}.sv", folder / f"box_{family}.json"
-    text.write_text(source(family, key), encoding="ascii")
+    text.write_text(source(family, key, pad=pad), encoding="ascii")
     script = f"read_verilog -sv {text.name}; synth_{family} -top box -json {netlist.name}"
     run([*yosys.argv, "-q", "-p", script], cwd=folder, timeout=600)
     return netlist

@@ -96,13 +96,14 @@ def test_the_template_does_what_the_mapped_netlist_does(
     template: Templates, text: str, visible: Path
 ) -> None:
     placement = template("ice40").placement
-    mapped = read_netlist(designs.mapped("ice40", KEY, visible, Toolset()["yosys"]))
+    mapped = read_netlist(designs.mapped("ice40", KEY, visible, Toolset()["yosys"], pad=False))
     found = read_configuration(text, placement.pins)
     assert {name: port.width for name, port in found.ports.items()} == designs.PORTS
     assert outputs(found, 1) == outputs(mapped, 1)
-    # Each kind of register and the carry chain took part.
+    # A pin drives one global net, the fabric others. Each kind of register and the carry chain took part.
     kinds = {cell.kind.name for cell in found.cells}
     assert {"SB_LUT4", "SB_DFFE", "SB_DFFSR", "SB_DFFER", "SB_DFFES", "SB_DFFN", "SB_CARRY"} <= kinds
+    assert text.count(".extra_bit ") == 1
 
 
 def run_keys(netlist: Netlist, contents: Contents, keys: list[int], tables: list[list[int]]) -> int:
@@ -184,7 +185,8 @@ EVERY_PAD = "".join(
         (r"^(\.logic_tile 5 5\n)[01]+\n", r"\1", InputError, "logic_tile 5 5 is not 16 rows of 54 bits"),
         (r"^(\.logic_tile 5 5\n)[01]", r"\1x", InputError, "logic_tile 5 5 is not 16 rows of 54 bits"),
         (r"^\.io_tile (\d+ \d+)\n", r".comment \1\n", InputError, "of the configuration has no IOB_"),
-        (r"\Z", EVERY_PAD, NetlistError, r"glb_netwk_\d is driven by pin X.*, which is no input"),
+        (r"\Z", EVERY_PAD, NetlistError, r"glb_netwk_\d has two drivers"),
+        (r"^\.extra_bit.*\n", "", NetlistError, r"glb_netwk_\d has no driver"),
     ],
 )
 def test_a_text_that_is_refused(
@@ -283,3 +285,41 @@ def test_the_reader_of_icestorm_finds_the_same(
             assert (first.read(port) == np.concatenate([second.read(name) for name in names[port]])).all(), (
                 port
             )
+
+
+def cleared(text: str, kind: str, places: list[tuple[int, int]]) -> str:
+    """Return a configuration without some bits of all tiles of a kind."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.startswith(f".{kind}_tile "):
+            for row, column in places:
+                digits = lines[number + 1 + row]
+                lines[number + 1 + row] = f"{digits[:column]}0{digits[column + 1 :]}"
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "message"),
+    [
+        (
+            "logic",
+            [(row, 7) for row in range(8, 16)],
+            r"glb_netwk_\d does not reach tile \d+ \d+: a buffer is off",
+        ),
+        ("io", [(9, 3), (6, 3)], r"the input of pin X\d+/Y\d+/io\d is switched off"),
+        ("io", [(3, 17), (13, 17)], r"pin X.* is of the type \d{4}00; only plain pins are read"),
+        (
+            "logic",
+            [(row, 44) for row in range(0, 16, 2)],
+            r"the carry of X\d+/Y\d+/lc\d is used, and switched off",
+        ),
+    ],
+    ids=["column buffer", "input enable", "registered input", "carry"],
+)
+def test_a_bit_that_is_missing(
+    kind: str, places: list[tuple[int, int]], message: str, template: Templates, text: str
+) -> None:
+    changed = cleared(text, kind, places)
+    assert changed != text
+    with pytest.raises(NetlistError, match=message):
+        read_configuration(changed, template("ice40").placement.pins)

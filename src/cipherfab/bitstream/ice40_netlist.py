@@ -225,12 +225,14 @@ class _Reader:
         return self._read(self.pads_of[net])
 
     def _global_driver(self, number: int) -> Connection:
+        net = self._net(self.database.global_sources[number], "fabout")
         if self.database.global_bits[number] in self.configuration.extra:
+            if net in self.driver:
+                raise NetlistError(f"glb_netwk_{number} has two drivers")
             pad = self.database.global_pads[number]
             if pad not in self.inputs:
                 raise NetlistError(f"glb_netwk_{number} is driven by {_pad_name(pad)}, which is no input")
             return self._read(pad)
-        net = self._net(self.database.global_sources[number], "fabout")
         if net not in self.driver:
             raise NetlistError(f"glb_netwk_{number} has no driver")
         return self._source(net, "0")
