@@ -65,6 +65,7 @@ from cipherfab.report.markdown import markdown_table
 from cipherfab.report.packets import packet_table
 from cipherfab.report.ranking import ranking_table, rankings
 from cipherfab.report.text import figure, per_cent
+from cipherfab.report.tuning import Tuning, break_even_table, tuning_table
 from cipherfab.store.exchange import shipped_results
 from cipherfab.toolchain.capacitances import VIRTEX_II
 from cipherfab.toolchain.delays import Delays
@@ -684,6 +685,11 @@ def read_results() -> dict[str, Callable[[], str]]:
     streams = folder / "bus.json"
     if streams.exists():
         known[f"{MEASURED}bus"] = partial(buses, msgspec.json.decode(streams.read_bytes(), type=list[Bus]))
+    tunings = folder / "tunable.json"
+    if tunings.exists():
+        tuned = msgspec.json.decode(tunings.read_bytes(), type=list[Tuning])
+        known[f"{MEASURED}tunable"] = lambda: table(*tuning_table(tuned))
+        known[f"{MEASURED}break-even"] = lambda: table(*break_even_table(tuned))
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))

@@ -81,7 +81,7 @@ def test_without_parameters_it_is_an_ordinary_mapping(keyed: Netlist, tmp_path: 
 
 @pytest.mark.parametrize("name", ["block_o", "key", ""])
 def test_a_parameter_has_to_be_an_input(keyed: Netlist, name: str) -> None:
-    with pytest.raises(InputError, match="allowed are clk_i, key_i, block_i"):
+    with pytest.raises(InputError, match="allowed are clk_i, key_i, block_i, unused_i"):
         map_netlist(keyed, [name], inputs=4)
 
 
