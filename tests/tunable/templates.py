@@ -15,13 +15,13 @@ PARAMETERS = {"key_i": 11, "mode": 3}
 """Bits of the parameters; not all of them fill their bytes."""
 
 
-def random_code(seed: int, *, operations: int = 600, tables: int = 24, inputs: int = 4) -> TableCode:
+def random_code(seed: int, *, operations: int = 600, tables: int = 24, slots: int = 24, inputs: int = 4) -> TableCode:
     """Return code of random operations on few slots, some of them on what is in a slot twice."""
     draw = np.random.default_rng(seed)
     slot = count(1)
     parameters = {name: [next(slot) for _ in range(bits)] for name, bits in PARAMETERS.items()}
     rows = [next(slot) for _ in range(inputs)]
-    slots = next(slot) + 24
+    slots += next(slot)
     found = draw.integers(0, slots, (operations, 5), np.int32)
     found[:, 0] = draw.choice([*Opcode, *[Opcode.XOR] * 4], operations)
     # Slot 0 stays 0.

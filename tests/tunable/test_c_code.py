@@ -122,7 +122,7 @@ def test_parameters_get_names_that_are_free(compiled: Compile) -> None:
     text = c_source(replace(template, code=code), "made by: */ nobody")
     assert "void made_by_nobody_tables(const uint8_t *int_i, const uint8_t *image_i, " in text
     assert (
-        "const uint8_t *a_key_3_i, const uint8_t *p3_i, const uint8_t *a_key_3_2_i, uint16_t *conte" in text
+        "const uint8_t *a_key_3_i, const uint8_t *p3_i, const uint8_t *a_key_3_2_i, uint16_t " in text
     )
     compiled(text + "int main(void) { return 0; }")
 

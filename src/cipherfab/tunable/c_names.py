@@ -15,7 +15,7 @@ def identifier(name: str) -> str:
 
 
 def parameter_names(names: Iterable[str]) -> dict[str, str]:
-    """Return a name of its own for each parameter, which C and assemblers allow and which ends with ``_i``."""
+    """Return a name of its own for each parameter that C and assemblers allow, ending with ``_i``."""
     found: dict[str, str] = {}
     for name in names:
         stem = identifier(name.removesuffix(_ENDING))

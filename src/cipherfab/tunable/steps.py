@@ -151,10 +151,19 @@ def _values(code: TableCode) -> tuple[list[_Value], list[tuple[int, bool]]]:
 
 
 def _order(values: list[_Value], tables: list[int]) -> Iterator[int]:
-    """Yield values, each behind its operands, and ``~number`` of a table as soon as it is there."""
+    """Yield values, each behind its operands, and ``~number`` of a table as soon as it is there.
+
+    Tables that depend on the same bits of parameters come one after the other, as they have most in common.
+    """
     done = [number < FIRST_CELL for number in range(len(values))]
-    for table, root in enumerate(tables):
-        pending = [root]
+    depends: list[int] = []
+    for number, value in enumerate(values):
+        mask = 1 << number if value.load else 0
+        for each in value.operands:
+            mask |= depends[each]
+        depends.append(mask)
+    for table in sorted(range(len(tables)), key=lambda table: depends[tables[table]]):
+        pending = [tables[table]]
         while pending:
             number = pending[-1]
             missing = [each for each in values[number].operands if not done[each]]
