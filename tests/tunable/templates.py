@@ -15,7 +15,9 @@ PARAMETERS = {"key_i": 11, "mode": 3}
 """Bits of the parameters; not all of them fill their bytes."""
 
 
-def random_code(seed: int, *, operations: int = 600, tables: int = 24, slots: int = 24, inputs: int = 4) -> TableCode:
+def random_code(
+    seed: int, *, operations: int = 600, tables: int = 24, slots: int = 24, inputs: int = 4
+) -> TableCode:
     """Return code of random operations on few slots, some of them on what is in a slot twice."""
     draw = np.random.default_rng(seed)
     slot = count(1)

@@ -121,9 +121,7 @@ def test_parameters_get_names_that_are_free(compiled: Compile) -> None:
     code = replace(template.code, parameters=names | {r"\a key[3] ": (), "3": (), "a_key_3": ()})
     text = c_source(replace(template, code=code), "made by: */ nobody")
     assert "void made_by_nobody_tables(const uint8_t *int_i, const uint8_t *image_i, " in text
-    assert (
-        "const uint8_t *a_key_3_i, const uint8_t *p3_i, const uint8_t *a_key_3_2_i, uint16_t " in text
-    )
+    assert "const uint8_t *a_key_3_i, const uint8_t *p3_i, const uint8_t *a_key_3_2_i, uint16_t " in text
     compiled(text + "int main(void) { return 0; }")
 
 

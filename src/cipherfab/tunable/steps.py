@@ -1,8 +1,8 @@
 """Truth tables as a list of steps for a processor, which writes each table as soon as it is computed.
 
 A `TableCode` keeps all tables to its end, and all parameters from its beginning. A processor with little
-memory cannot: here bits of parameters are loaded where they are first needed, tables are written in their
-order, and a cell is used again as soon as its value is not needed any more.
+memory cannot: here bits of parameters are loaded where they are first needed, tables that have much in
+common come one after the other, and a cell is used again as soon as its value is not needed any more.
 """
 
 import heapq

@@ -28,9 +28,9 @@ _HEAD = """\
 ;
 {parameters}
 ;
-; and run the program until it halts. The words from `tables` on then have the truth tables of the {tables} tunable
-; LUTs in their order, each in both halves of its word: bit i is row i. Cycles do not depend on the parameters.
-; {instructions} instructions, {words} data words.
+; and run the program until it halts. The words from `tables` on then have the truth tables of the {tables}
+; tunable LUTs in their order, each in both halves of its word: bit i is row i. Cycles do not depend on the
+; parameters. {instructions} instructions, {words} data words.
 
 .machine {machine}
 """
@@ -189,8 +189,8 @@ def vscpu_source(template: Template) -> str:
     instructions, words = len(writer.lines), sum(map(len, sizes.values()))
     if instructions + words > _MACHINE.code_words:
         raise InputError(
-            f"{steps.tables} tables take {instructions} instructions and {words} data words of {_MACHINE.title}; "
-            f"allowed are {_MACHINE.code_words} words"
+            f"{steps.tables} tables take {instructions} instructions and {words} data words of "
+            f"{_MACHINE.title}; allowed are {_MACHINE.code_words} words"
         )
     head = _HEAD.format(
         design=comment(template.design),
