@@ -60,7 +60,7 @@ def compute(opcode: Opcode, words: Sequence[int]) -> int:
 def test_steps_compute_what_the_code_says(registers: int) -> None:
     for seed in range(6):
         code = random_code(seed, operations=200)
-        steps = steps_of(code, registers=registers)
+        steps = steps_of(code, registers=registers, in_place={Opcode.MUX: (2, 0, 1)})
         assert steps.parameters == PARAMETERS
         values = random_values(seed, 6)
         for i, expected in enumerate(code.evaluate(values).tolist()):

@@ -7,8 +7,9 @@ common come one after the other, and a cell is used again as soon as its value i
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cipherfab.errors import InputError
 from cipherfab.netlist.compile import Opcode
@@ -53,6 +54,9 @@ class Write:
 
 
 Step = Load | Compute | Write
+Places = Mapping[Opcode, Sequence[int]]
+"""Operands, by their numbers, in whose place a result is best, the best one first."""
+_ANY: Places = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +90,7 @@ class _Value:
     operands: tuple[int, ...] = ()
 
 
-def steps_of(code: TableCode, *, registers: int = 0) -> Steps:
+def steps_of(code: TableCode, *, registers: int = 0, in_place: Places = _ANY) -> Steps:
     """Return the steps that compute the tables of some code.
 
     Parameters
@@ -95,6 +99,8 @@ def steps_of(code: TableCode, *, registers: int = 0) -> Steps:
         With tables of 16 rows.
     registers
         Cells from the first one that are better than the others: results go there if one is free.
+    in_place
+        Operands that a result replaces if they are not needed any more; other operations have no preference.
 
     Raises
     ------
@@ -122,7 +128,9 @@ def steps_of(code: TableCode, *, registers: int = 0) -> Steps:
             steps.append(Load(cells.take(number, ()), *found.load))
         else:
             words = [cells.words[each] for each in found.operands]
-            steps.append(Compute(found.opcode, cells.take(number, found.operands), *words))
+            places = in_place.get(found.opcode, range(len(found.operands)))
+            target = cells.take(number, [found.operands[place] for place in places])
+            steps.append(Compute(found.opcode, target, *words))
     return Steps(
         parameters={name: len(slots) for name, slots in code.parameters.items()},
         tables=len(tables),
@@ -196,7 +204,7 @@ class _Cells:
         self._last_register = FIRST_CELL + registers - 1
         self._free: list[int] = []
 
-    def release(self, operands: tuple[int, ...]) -> list[int]:
+    def release(self, operands: Sequence[int]) -> list[int]:
         """Count a use of values; return the cells of those that were used for the last time."""
         freed = []
         for each in operands:
@@ -206,10 +214,10 @@ class _Cells:
                 heapq.heappush(self._free, freed[-1])
         return freed
 
-    def take(self, number: int, operands: tuple[int, ...]) -> int:
+    def take(self, number: int, operands: Sequence[int]) -> int:
         """Return a cell for a value that is computed of others.
 
-        That of an operand that is not needed any more saves copies, if it is no worse than another one.
+        That of the first operand that is not needed any more saves copies, if it is no worse than another.
         """
         freed = self.release(operands)
         if not self._free:
