@@ -43,16 +43,19 @@ def random_template(seed: int, *, regular: bool) -> Template:
     if regular:
         offsets = np.arange(luts)[:, None] * 40 + np.arange(16) * 2 % 31
         fields = np.full(shape, octets)
+        effects = draw.integers(1, 1 << 16, shape)
         inverted = np.tile(draw.integers(0, 2, 16, np.uint8).astype(np.bool_), (luts, 1))
     else:
         offsets = draw.permutation(8 * octets)[: 16 * luts].reshape(shape)
         fields = octets + 2 * draw.integers(0, 40, shape)
+        # Several LUTs have the same, as in a row of an ECP5.
+        effects = draw.integers(1, 1 << 16, (5, 16))[draw.integers(0, 5, luts)]
         inverted = draw.integers(0, 2, shape, np.uint8).astype(np.bool_)
     bits = ContentBits(
         offsets=offsets.astype(np.int64),
         inverted=inverted,
         fields=fields.astype(np.int64),
-        effects=draw.integers(1, 1 << 16, shape).astype(np.uint16),
+        effects=effects.astype(np.uint16),
         size=octets + 80,
     )
     return Template(

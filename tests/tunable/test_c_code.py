@@ -109,10 +109,9 @@ def test_a_planted_fault_is_found(pattern: str, other: str, compiled: Compile) -
 
 def test_shared_tables_exist_once() -> None:
     small, large = (c_source(random_template(5, regular=each), "made") for each in (True, False))
-    assert "lut_field" not in small
-    assert "lut_shape" not in small
-    assert "lut_field" in large
-    assert "lut_shape" in large
+    for name in ("lut_field", "lut_shape", "lut_effect"):
+        assert name not in small
+        assert name in large
 
 
 def test_parameters_get_names_that_are_free(compiled: Compile) -> None:

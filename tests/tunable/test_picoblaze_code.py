@@ -1,4 +1,4 @@
-"""Generated programs for PicoBlaze write the tables of a template, in a stated order and always in one time."""
+"""Generated programs for PicoBlaze write the tables of a template, in a stated order and in the same time."""
 
 import re
 from dataclasses import replace
