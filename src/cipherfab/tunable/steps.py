@@ -70,7 +70,7 @@ class Steps:
     tables : int
         Number of tables.
     steps : tuple[Step, ...]
-        Words are numbers: `ZERO`, those that count rows, and cells from `FIRST_CELL`.
+        Words are numbers: `ZERO`, those that count rows, and cells from `FIRST_CELL`; ``~n`` is table n.
     cells : int
         Number of cells.
     """
@@ -90,7 +90,9 @@ class _Value:
     operands: tuple[int, ...] = ()
 
 
-def steps_of(code: TableCode, *, registers: int = 0, in_place: Places = _ANY) -> Steps:
+def steps_of(
+    code: TableCode, *, registers: int = 0, in_place: Places = _ANY, keep_tables: bool = False
+) -> Steps:
     """Return the steps that compute the tables of some code.
 
     Parameters
@@ -101,6 +103,8 @@ def steps_of(code: TableCode, *, registers: int = 0, in_place: Places = _ANY) ->
         Cells from the first one that are better than the others: results go there if one is free.
     in_place
         Operands that a result replaces if they are not needed any more; other operations have no preference.
+    keep_tables
+        Whether tables can be read where they are written: then a value that becomes one is computed there.
 
     Raises
     ------
@@ -115,7 +119,8 @@ def steps_of(code: TableCode, *, registers: int = 0, in_place: Places = _ANY) ->
     order = list(_order(values, [value for value, _ in tables]))
     uses = Counter(value for value, _ in tables)
     uses.update(each for number in order if number >= 0 for each in values[number].operands)
-    cells = _Cells(uses, registers)
+    homes = {value: ~table for table, (value, _) in enumerate(tables) if value >= FIRST_CELL}
+    cells = _Cells(uses, registers, homes if keep_tables else {})
     steps: list[Step] = []
     for number in order:
         if number < 0:
@@ -187,7 +192,7 @@ def _order(values: list[_Value], tables: list[int]) -> Iterator[int]:
 
 
 class _Cells:
-    """Gives cells to values, the lowest that is free.
+    """Gives cells to values, the lowest that is free, but to those that have a home.
 
     Attributes
     ----------
@@ -197,8 +202,8 @@ class _Cells:
         Cells that were given.
     """
 
-    def __init__(self, uses: Counter[int], registers: int) -> None:
-        self.words = {word: word for word in range(FIRST_CELL)}
+    def __init__(self, uses: Counter[int], registers: int, homes: Mapping[int, int]) -> None:
+        self.words = {word: word for word in range(FIRST_CELL)} | dict(homes)
         self.count = 0
         self._uses = uses
         self._last_register = FIRST_CELL + registers - 1
@@ -209,7 +214,7 @@ class _Cells:
         freed = []
         for each in operands:
             self._uses[each] -= 1
-            if each >= FIRST_CELL and not self._uses[each]:
+            if self.words[each] >= FIRST_CELL and not self._uses[each]:
                 freed.append(self.words.pop(each))
                 heapq.heappush(self._free, freed[-1])
         return freed
@@ -220,6 +225,8 @@ class _Cells:
         That of the first operand that is not needed any more saves copies, if it is no worse than another.
         """
         freed = self.release(operands)
+        if number in self.words:
+            return self.words[number]
         if not self._free:
             heapq.heappush(self._free, FIRST_CELL + self.count)
             self.count += 1

@@ -11,13 +11,14 @@ from cipherfab.errors import InputError
 from cipherfab.isa import machine
 from cipherfab.netlist.compile import Opcode
 from cipherfab.tunable.c_names import comment, parameter_names
-from cipherfab.tunable.steps import FIRST_CELL, ROW_WORDS, Compute, Load, Write, steps_of
+from cipherfab.tunable.steps import FIRST_CELL, ROW_WORDS, ROWS, Compute, Load, Write, steps_of
 from cipherfab.tunable.template import Template
 
 _MACHINE = machine("vscpu")
 _BITS = _MACHINE.word_bits
 _SPARE, _OTHER = "spare", "spare+1"
 _IN_A_LINE = 8
+_ROWS = tuple(f"rows+{j}" for j in range(ROWS))
 # Whether the operands a and b are complements.
 _COMPLEMENTS = {Opcode.AND: (0, 0), Opcode.ANDN: (1, 0), Opcode.NOR: (1, 1)}
 _IN_PLACE = {Opcode.MUX: (1, 0, 2), Opcode.MUXN: (1, 0, 2)}
@@ -43,6 +44,9 @@ class _Writer:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._complements: set[str] = set()
+        self._masks = {"zero"}
+        self._odd = {word: f"odd_rows+{j}" for j, word in enumerate(_ROWS)}
+        self.odd_words: dict[str, str] = {}
 
     def emit(self, mnemonic: str, *operands: str | int) -> None:
         self.lines.append(f"        {mnemonic} {', '.join(map(str, operands))}")
@@ -50,9 +54,11 @@ class _Writer:
     def inverted(self, word: str) -> int:
         return int(word in self._complements)
 
-    def holds(self, word: str, inverted: int) -> None:
-        """Note whether a word now has the complement of its value."""
+    def holds(self, word: str, inverted: int, *, mask: bool) -> None:
+        """Note that a word has a new value: whether its complement, and whether all of its bits are equal."""
         (self._complements.add if inverted else self._complements.discard)(word)
+        (self._masks.add if mask else self._masks.discard)(word)
+        self._odd.pop(word, None)
 
     def copy(self, target: str, source: str) -> None:
         if target != source:
@@ -61,8 +67,8 @@ class _Writer:
     def nand(self, target: str, source: str) -> None:
         self.emit("NAND", target, source)
 
-    def conjunction(self, target: str, a: tuple[str, int], b: tuple[str, int]) -> None:
-        """Compute the AND of words that may be complements, as a complement."""
+    def conjunction(self, target: str, a: tuple[str, int], b: tuple[str, int]) -> int:
+        """Compute the AND of words that may be complements; return 1, as the result is one."""
         # The complement comes first.
         (x, x_inverted), (y, y_inverted) = (b, a) if b[1] > a[1] else (a, b)
         if y_inverted:
@@ -83,13 +89,25 @@ class _Writer:
             x, y = (y, x) if target == y else (x, y)
             self.copy(target, x)
             self.nand(target, y)
-        self.holds(target, 1)
+        return 1
 
-    def parity(self, target: str, a: str, b: str) -> None:
-        """Compute the XOR of words; complements cancel, or make the result one."""
+    def parity(self, target: str, a: str, b: str) -> int:
+        """Compute the XOR of words; return whether the result is a complement, as complements cancel."""
         inverted = self.inverted(a) ^ self.inverted(b)
         if a == b:
             self.emit("CPi", target, 0)
+        elif a in self._masks or b in self._masks:
+            if b not in self._odd and (a in self._odd or target == b):
+                a, b = b, a
+            odd = self.odd(b)
+            if target == b:
+                self.copy(_SPARE, a)
+                self.emit("MUL", _SPARE, odd)
+                self.emit("ADD", target, _SPARE)
+            else:
+                self.copy(target, a)
+                self.emit("MUL", target, odd)
+                self.emit("ADD", target, b)
         else:
             a, b = (b, a) if target == b else (a, b)
             self.copy(_SPARE, a)
@@ -98,10 +116,23 @@ class _Writer:
             self.nand(target, _SPARE)
             self.nand(_SPARE, b)
             self.nand(target, _SPARE)
-        self.holds(target, inverted)
+        return inverted
 
-    def choice(self, target: str, a: str, b: tuple[str, int], c: tuple[str, int]) -> None:
-        """Compute a ? b : c, where b and c may be complements."""
+    def odd(self, word: str) -> str:
+        """Return where twice a word and one is.
+
+        If m is 0 or -1 and v is any word, m * (2 v + 1) + v and v * (2 m + 1) + m are the XOR of both.
+        """
+        if word not in self._odd:
+            found = self.odd_words.setdefault(word, f"odd+{len(self.odd_words)}")
+            self.copy(found, word)
+            self.emit("ADD", found, found)
+            self.emit("ADDi", found, 1)
+            self._odd[word] = found
+        return self._odd[word]
+
+    def choice(self, target: str, a: str, b: tuple[str, int], c: tuple[str, int]) -> int:
+        """Compute a ? b : c, where b and c may be complements; return whether the result is one."""
         (x, x_inverted), (y, y_inverted) = (c, b) if self.inverted(a) else (b, c)
         self.copy(_SPARE, a)
         self.nand(_SPARE, y)
@@ -120,7 +151,7 @@ class _Writer:
                 self.nand(target, target)
             self.nand(target, a)
         self.nand(target, _SPARE)
-        self.holds(target, y_inverted)
+        return y_inverted
 
     def load(self, target: str, word: str, bit: int) -> None:
         """Fill a cell with a bit of a word."""
@@ -130,24 +161,27 @@ class _Writer:
         # The complement of 0 or 1, and one more: 0 or all ones.
         self.emit("NANDi", target, 1)
         self.emit("ADDi", target, 1)
-        self.holds(target, 0)
+        self.holds(target, 0, mask=True)
 
     def compute(self, step: Compute) -> None:
         target, a, b, c = map(_word, (step.target, step.a, step.b, step.c))
+        mask = {a, b, c} <= self._masks
         if step.opcode in _COMPLEMENTS:
             first, second = _COMPLEMENTS[step.opcode]
-            self.conjunction(target, (a, first ^ self.inverted(a)), (b, second ^ self.inverted(b)))
+            inverted = self.conjunction(target, (a, first ^ self.inverted(a)), (b, second ^ self.inverted(b)))
         elif step.opcode is Opcode.XOR:
-            self.parity(target, a, b)
+            inverted = self.parity(target, a, b)
         else:
             flip = int(step.opcode is Opcode.MUXN)
-            self.choice(target, a, (b, self.inverted(b) ^ flip), (c, self.inverted(c)))
+            inverted = self.choice(target, a, (b, self.inverted(b) ^ flip), (c, self.inverted(c)))
+        self.holds(target, inverted, mask=mask)
 
     def write(self, step: Write) -> None:
-        source, target = _word(step.source), f"tables+{step.table}"
+        source, target = _word(step.source), _word(~step.table)
         self.copy(target, source)
         if self.inverted(source) ^ step.inverted:
             self.nand(target, target)
+            self.holds(target, int(step.inverted), mask=source in self._masks)
 
 
 def vscpu_source(template: Template) -> str:
@@ -163,7 +197,7 @@ def vscpu_source(template: Template) -> str:
     InputError
         If the program is too large, or the tables have another size than 16 rows.
     """
-    steps = steps_of(template.code, in_place=_IN_PLACE)
+    steps = steps_of(template.code, in_place=_IN_PLACE, keep_tables=True)
     names = parameter_names(steps.parameters)
     writer = _Writer()
     for step in steps.steps:
@@ -176,14 +210,18 @@ def vscpu_source(template: Template) -> str:
                 writer.compute(step)
             case Write():
                 writer.write(step)
-    for used in (_SPARE, _OTHER, *(f"cells+{number}" for number in range(steps.cells))):
+    cells = (f"cells+{number}" for number in range(steps.cells))
+    for used in (_SPARE, _OTHER, *cells, *writer.odd_words.values()):
         writer.emit("CPi", used, 0)
     writer.lines.append("halt:   BZJi zero, halt")
+    rows = [word * 0x10001 for word in ROW_WORDS]
     sizes = {
         "zero": [0],
-        "rows": [word * 0x10001 for word in ROW_WORDS],
+        "rows": rows,
+        "odd_rows": [2 * word + 1 & 0xFFFFFFFF for word in rows],
         "spare": [0, 0],
         "cells": [0] * steps.cells,
+        "odd": [0] * len(writer.odd_words),
         **{names[each]: [0] * -(-bits // _BITS) for each, bits in steps.parameters.items()},
         "tables": [0] * steps.tables,
     }
@@ -208,7 +246,9 @@ def vscpu_source(template: Template) -> str:
 def _word(word: int) -> str:
     if word >= FIRST_CELL:
         return f"cells+{word - FIRST_CELL}"
-    return f"rows+{word - 1}" if word else "zero"
+    if word < 0:
+        return f"tables+{~word}"
+    return _ROWS[word - 1] if word else "zero"
 
 
 def _data(sizes: dict[str, list[int]]) -> Iterator[str]:
