@@ -134,3 +134,18 @@ def test_nothing_to_specialise_is_an_error() -> None:
     empty = replace(template, code=replace(template.code, tables=template.code.tables[:0]))
     with pytest.raises(InputError, match="no tables that depend on parameters"):
         c_source(empty, "made")
+
+
+def test_no_branch_and_no_index_depends_on_a_value() -> None:
+    text = c_source(random_template(5, regular=False), "made").partition("#include")[2]
+    assert not re.search(r"\b(if|switch|goto|do)\b|\?|&&|\|\|", text)
+    assert set(re.findall(r"(?:for|while) \([^\n]*\)", text)) == {
+        "while (count--)",
+        "for (lut = 0; lut < 24; lut++)",
+        "for (bit = 0; bit < 16; bit++)",
+    }
+    indices = set(re.findall(r"\[([^\[\]]*)\]", text))
+    assert {each for each in indices if not each.isdigit()} == {"lut", "bit", "offset >> 3"}
+    # What an offset is made of.
+    (offset,) = re.findall(r"const uint32_t offset = (.*);", text)
+    assert re.sub(r"lut_\w+|bit_offset|uint32_t|lut|bit|[\[\]()+ ]", "", offset) == ""

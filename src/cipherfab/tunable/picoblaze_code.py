@@ -14,14 +14,23 @@ from cipherfab.isa import machine as machine_named
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.netlist.compile import Opcode
 from cipherfab.tunable.c_names import comment, parameter_names
-from cipherfab.tunable.steps import FIRST_CELL, ROW_WORDS, ROWS, Compute, Load, Steps, Write, steps_of
+from cipherfab.tunable.steps import (
+    COMPLEMENTS,
+    FIRST_CELL,
+    ROW_WORDS,
+    ROWS,
+    Compute,
+    Load,
+    Steps,
+    Write,
+    steps_of,
+)
 from cipherfab.tunable.template import Template
 
 _PORTS = 256
 _SPARE, _FETCHED, _READ, _HIGHEST = "s0", "s1", "s2", "s3"
 _REGISTERS = tuple(f"s{number:X}" for number in range(4, 16))
 """Cells that are registers; further ones are in the scratchpad."""
-_COMPLEMENTS = {Opcode.AND: (0, 0), Opcode.ANDN: (1, 0), Opcode.NOR: (1, 1)}
 # A choice changes one of two words where it differs from the other.
 _IN_PLACE = {Opcode.MUX: (1, 2, 0), Opcode.MUXN: (2, 1, 0)}
 
@@ -144,8 +153,8 @@ class _Writer:
 
     def compute(self, step: Compute) -> None:
         a, b, c = step.a, step.b, step.c
-        if step.opcode in _COMPLEMENTS:
-            first, second = _COMPLEMENTS[step.opcode]
+        if step.opcode in COMPLEMENTS:
+            first, second = COMPLEMENTS[step.opcode]
             self.conjunction(step.target, (a, first ^ self.inverted(a)), (b, second ^ self.inverted(b)))
         elif step.opcode is Opcode.XOR:
             self.parity(step.target, a, b)

@@ -23,6 +23,9 @@ ZERO = 0
 """The word that is 0; words 1 to `ROWS` count rows, those behind are cells."""
 FIRST_CELL = 1 + ROWS
 
+COMPLEMENTS = {Opcode.AND: (0, 0), Opcode.ANDN: (1, 0), Opcode.NOR: (1, 1)}
+"""Operations that are an AND: whether their operands a and b are complemented before."""
+
 
 @dataclass(frozen=True, slots=True)
 class Load:

@@ -1,8 +1,8 @@
 """The specialisation stage as a program for VSCPU.
 
 A word has the 16 rows of a table twice, so that all of its 32 bits are defined. VSCPU has NAND and no other
-logic, and complements cost an instruction: so a cell may hold the complement of its value, and what reads it
-takes that into account.
+logic, and complements cost an instruction: so a word may hold the complement of its value, and what reads it
+takes that into account. An XOR of which one side is a bit of a parameter, 0 or -1, is a product and a sum.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from cipherfab.errors import InputError
 from cipherfab.isa import machine
 from cipherfab.netlist.compile import Opcode
 from cipherfab.tunable.c_names import comment, parameter_names
-from cipherfab.tunable.steps import FIRST_CELL, ROW_WORDS, ROWS, Compute, Load, Write, steps_of
+from cipherfab.tunable.steps import COMPLEMENTS, FIRST_CELL, ROW_WORDS, ROWS, Compute, Load, Write, steps_of
 from cipherfab.tunable.template import Template
 
 _MACHINE = machine("vscpu")
@@ -19,8 +19,6 @@ _BITS = _MACHINE.word_bits
 _SPARE, _OTHER = "spare", "spare+1"
 _IN_A_LINE = 8
 _ROWS = tuple(f"rows+{j}" for j in range(ROWS))
-# Whether the operands a and b are complements.
-_COMPLEMENTS = {Opcode.AND: (0, 0), Opcode.ANDN: (1, 0), Opcode.NOR: (1, 1)}
 _IN_PLACE = {Opcode.MUX: (1, 0, 2), Opcode.MUXN: (1, 0, 2)}
 
 _HEAD = """\
@@ -39,12 +37,22 @@ _HEAD = """\
 
 
 class _Writer:
-    """Writes instructions, and knows which cells hold complements."""
+    """Writes instructions, and knows what words hold.
+
+    Attributes
+    ----------
+    lines : list[str]
+        The instructions.
+    odd_words : dict[str, str]
+        Words, and where twice these and one have their places.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._complements: set[str] = set()
+        # Words whose bits are all equal.
         self._masks = {"zero"}
+        # Words of which twice their value and one is there now.
         self._odd = {word: f"odd_rows+{j}" for j, word in enumerate(_ROWS)}
         self.odd_words: dict[str, str] = {}
 
@@ -166,8 +174,8 @@ class _Writer:
     def compute(self, step: Compute) -> None:
         target, a, b, c = map(_word, (step.target, step.a, step.b, step.c))
         mask = {a, b, c} <= self._masks
-        if step.opcode in _COMPLEMENTS:
-            first, second = _COMPLEMENTS[step.opcode]
+        if step.opcode in COMPLEMENTS:
+            first, second = COMPLEMENTS[step.opcode]
             inverted = self.conjunction(target, (a, first ^ self.inverted(a)), (b, second ^ self.inverted(b)))
         elif step.opcode is Opcode.XOR:
             inverted = self.parity(target, a, b)
