@@ -7,10 +7,11 @@ and which memory it reads does not depend on the values of the parameters.
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cipherfab.netlist.compile import Opcode
 from cipherfab.tunable.c_names import comment, identifier, parameter_names
-from cipherfab.tunable.c_places import place_tables
+from cipherfab.tunable.c_places import array, place_tables
 from cipherfab.tunable.steps import FIRST_CELL, ROW_WORDS, Compute, Load, Step, Write, steps_of
 from cipherfab.tunable.template import Template
 
@@ -52,6 +53,23 @@ static void wipe(volatile uint16_t *words, uint_fast32_t count)
     while (count--)
         *words++ = 0;
 }
+"""
+
+_ARRANGE = """\
+static void arrange(uint16_t *contents)
+{{
+    uint_fast32_t lut;
+    uint_fast8_t bit;
+
+    for (lut = 0; lut < {luts}; lut++) {{
+        const uint8_t *const rows = bit_row[lut_order[lut]];
+        unsigned found = 0;
+
+        for (bit = 0; bit < 16; bit++)
+            found |= (((unsigned)contents[lut] >> rows[bit]) & 1u) << bit;
+        contents[lut] = (uint16_t)found;
+    }}
+}}
 """
 
 _SPECIALISE = """\
@@ -102,7 +120,6 @@ def c_source(template: Template, name: str) -> str:
     prefix = identifier(name)
     steps = steps_of(template.code)
     places, expressions = place_tables(template.bits)
-    moves, functions = _moves(template)
     parts = [steps.steps[first : first + _CHUNK] for first in range(0, len(steps.steps), _CHUNK)]
     parameters = parameter_names(steps.parameters)
     arguments = "".join(f"const uint8_t *{each}, " for each in parameters.values())
@@ -123,21 +140,19 @@ def c_source(template: Template, name: str) -> str:
     last = _SPECIALISE.format(
         name=prefix, arguments=arguments, values=values, luts=steps.tables, **expressions
     )
-    computed = list(_parts(parts, parameters, functions))
+    computed = list(_parts(parts, parameters))
     computed += _tables(prefix, steps.cells, parts, parameters)
-    return "\n".join([head, *places, "", _WIPE, *moves, *computed, last])
+    return "\n".join([head, *places, *_arranging(template.rows), _WIPE, *computed, last])
 
 
-def _parts(
-    parts: Sequence[Sequence[Step]], parameters: Mapping[str, str], functions: Sequence[str]
-) -> Iterator[str]:
+def _parts(parts: Sequence[Sequence[Step]], parameters: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the functions that compute tables, a part of the steps each."""
     for number, part in enumerate(parts):
         given = [*(f"const uint8_t *{each}" for each in _read(part, parameters)), "uint16_t *w"]
         given += ["uint16_t *contents"] * _writes(part)
         yield f"static void part_{number}({', '.join(given)})"
         yield "{"
-        yield from (f"    {_statement(step, parameters, functions)}" for step in part)
+        yield from (f"    {_statement(step, parameters)}" for step in part)
         yield "}\n"
 
 
@@ -154,6 +169,7 @@ def _tables(
     for number, part in enumerate(parts):
         given = [*_read(part, parameters), "words", *["contents"] * _writes(part)]
         yield f"    part_{number}({', '.join(given)});"
+    yield "    arrange(contents);"
     yield f"    wipe(words, {cells});"
     yield "}\n"
 
@@ -174,7 +190,7 @@ def _word(word: int) -> str:
     return f"0x{ROW_WORDS[word - 1]:04X}" if word else "0"
 
 
-def _statement(step: Step, parameters: Mapping[str, str], functions: Sequence[str]) -> str:
+def _statement(step: Step, parameters: Mapping[str, str]) -> str:
     match step:
         case Load():
             octet = f"{parameters[step.parameter]}[{step.bit // 8}]"
@@ -184,37 +200,18 @@ def _statement(step: Step, parameters: Mapping[str, str], functions: Sequence[st
             return f"{_word(step.target)} = (uint16_t)({value});"
         case Write():
             value = f"{'~' * step.inverted}{_word(step.source)}"
-            function = functions[step.table]
-            value = f"{function}((uint16_t){value})" if function else f"(uint16_t){value}"
-            return f"contents[{step.table}] = {value};"
+            return f"contents[{step.table}] = (uint16_t){value};"
 
 
-def _moves(template: Template) -> tuple[list[str], list[str]]:
-    """Return functions that bring the rows of tables in order, and the name of that for each table.
+def _arranging(rows: NDArray[np.uint8]) -> list[str]:
+    """Return the lines that bring the rows of tables in order.
 
-    There are few: the order is that of the inputs of a LUT. The name is empty if rows are in order.
+    There are few orders: they are those of the inputs of a LUT.
     """
-    orders, numbers = np.unique(template.rows, axis=0, return_inverse=True)
-    names, lines = [], []
-    for number, order in enumerate(orders.tolist()):
-        if order == list(range(16)):
-            names.append("")
-            continue
-        names.append(f"move_{number}")
-        masks: dict[int, int] = {}
-        for bit, row in enumerate(order):
-            masks[bit - row] = masks.get(bit - row, 0) | 1 << bit
-        terms = []
-        for distance, mask in sorted(masks.items(), key=lambda item: (abs(item[0]), item)):
-            shifted = (
-                f"(unsigned)x {'<<' if distance > 0 else '>>'} {abs(distance)}" if distance else "(unsigned)x"
-            )
-            terms.append(f"(({shifted}) & 0x{mask:04X}u)")
-        lines += [f"static uint16_t move_{number}(uint16_t x)", "{"]
-        lines += [
-            f"    return (uint16_t)({' | '.join(terms[:1])}",
-            *(f"        | {term}" for term in terms[1:]),
-        ]
-        lines[-1] += ");"
-        lines += ["}\n"]
-    return lines, [names[number] for number in numbers.reshape(-1).tolist()]
+    orders, numbers = np.unique(rows, axis=0, return_inverse=True)
+    return [
+        *array("bit_row", orders.astype(np.int64)),
+        *array("lut_order", numbers.reshape(-1).astype(np.int64)),
+        "",
+        _ARRANGE.format(luts=len(rows)),
+    ]
