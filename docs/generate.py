@@ -550,7 +550,7 @@ def specialisers_in_c(rows: Sequence[Specialiser]) -> str:
             "Operations",
             "Code, bytes",
             "Constants, bytes",
-            "Stack, words",
+            "Stack, bytes",
             "Time, us",
         ),
         [
@@ -561,7 +561,7 @@ def specialisers_in_c(rows: Sequence[Specialiser]) -> str:
                 f"{row.operations:,}",
                 f"{row.c.code:,}",
                 f"{row.c.constants:,}",
-                f"{row.cells + row.tables:,}",
+                f"{2 * (row.cells + row.tables):,}",
                 f"{row.c.microseconds:,}",
             )
             for row in rows

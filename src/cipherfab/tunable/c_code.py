@@ -115,7 +115,7 @@ def c_source(template: Template, name: str) -> str:
     Raises
     ------
     InputError
-        If there is nothing to specialise, the tables have another size than 16 rows, or the file is too large.
+        If there is nothing to specialise, tables have another size than 16 rows, or the file is too large.
     """
     prefix = identifier(name)
     steps = steps_of(template.code)
