@@ -55,12 +55,39 @@ package cf_pkg;
 
   // Small processors, by their instruction set.
   typedef enum int unsigned {
-    VSCPU      = 0,
-    VSCPU_80   = 1,
-    VSCPU_16   = 2,
-    VSCPU_16X3 = 3,
-    KCPSM3     = 4,
-    KCPSM6     = 5
+    VSCPU              = 0,
+    VSCPU_80           = 1,
+    VSCPU_16           = 2,
+    VSCPU_16X3         = 3,
+    KCPSM3             = 4,
+    KCPSM6             = 5,
+    VSCPU_16B          = 16,
+    VSCPU_16C          = 17,
+    VSCPU_80_BASE      = 32,
+    VSCPU_80_XOR       = 33,
+    VSCPU_80_RRL       = 34,
+    VSCPU_80_SBOX      = 35,
+    VSCPU_80_PER       = 36,
+    VSCPU_80_RRL_SBOX  = 37,
+    VSCPU_80_RRL_PER   = 38,
+    VSCPU_80_SBOX_PER  = 39,
+    VSCPU_80_NO_XOR    = 40,
+    VSCPU_80_NO_CP     = 41,
+    VSCPU_80_NO_BZJI   = 42,
+    VSCPU_80_FEW       = 43,
+    VSCPU_16_BASE      = 48,
+    VSCPU_16_XOR       = 49,
+    VSCPU_16_SRW3      = 50,
+    VSCPU_16_SBOX      = 51,
+    VSCPU_16_PER       = 52,
+    VSCPU_16_SRW3_SBOX = 53,
+    VSCPU_16_SRW3_PER  = 54,
+    VSCPU_16_SBOX_PER  = 55,
+    VSCPU_16_NO_XOR    = 56,
+    VSCPU_16_NO_CP     = 57,
+    VSCPU_16_NO_BZJI   = 58,
+    VSCPU_16_ONE_PER   = 59,
+    VSCPU_16_FEW       = 60
   } machine_e;
 
   // Where a processor has its program: in logic, or in a block RAM.

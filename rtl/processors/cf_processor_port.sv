@@ -24,6 +24,7 @@ module cf_processor_port
     // Addresses of the lowest words.
     parameter  logic [AddressBits-1:0] BlockPlace   = '0,
     parameter  logic [AddressBits-1:0] KeyPlace     = '0,
+    parameter  logic [AddressBits-1:0] ResultPlace  = BlockPlace,
     // 1 if a word is read in the cycle behind its address, 0 if in the same.
     parameter  bit                     ReadRegister = 1'b0,
     localparam bit                     Whole        = WordBits >= block_bits(Cipher),
@@ -73,7 +74,7 @@ module cf_processor_port
   assign out_valid_o = gives;
   assign run_o       = phase_q == RUN;
 
-  assign place_o = (takes ? KeyPlace : BlockPlace) + AddressBits'(index_q);
+  assign place_o = (takes ? KeyPlace : write_o ? BlockPlace : ResultPlace) + AddressBits'(index_q);
   assign write_o = phase_q == LOAD;
   assign word_o  = takes ? WordBits'(key_i) : WordBits'(block_i) << (WordBits - PortBits);
   assign block_o = word_i;

@@ -8,7 +8,7 @@ import pytest
 
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.isa import Instruction, Machine, Program, State, machine, run
-from cipherfab.isa.vscpu import FAMILY
+from cipherfab.isa.family import FAMILY
 from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
 
 from .conftest import TopGates

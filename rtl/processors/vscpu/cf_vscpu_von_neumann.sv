@@ -37,7 +37,7 @@ module cf_vscpu_von_neumann
   logic [WordBits-1:0] instruction, instruction_q;
   logic [WordBits-1:0] before_q;  // what the access before the last one read
   address_t pc_q, next, target;
-  logic jump, jump_q;
+  logic jump, jump_q, hold, other;
 
   assign instruction = (access_q == 2'd1) ? word_i : instruction_q;
 
@@ -83,8 +83,10 @@ module cf_vscpu_von_neumann
       .c_i        ('0),
       .write_o    (write),
       .result_o   (result),
+      .other_o    (other),
       .w_o        (w),
       .c_o        (c),
+      .hold_o     (hold),
       .jump_o     (jump),
       .target_o   (target)
   );
@@ -130,6 +132,6 @@ module cf_vscpu_von_neumann
   end
 
   logic unused;
-  assign unused = ^{w, c};
+  assign unused = ^{w, c, hold, other};
 
 endmodule

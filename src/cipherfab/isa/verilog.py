@@ -3,10 +3,11 @@
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.isa.picoblaze_patterns import patterns
-from cipherfab.isa.shipped import ProgramName, program_names, shipped_program
-from cipherfab.isa.vscpu import FAMILY, INSTRUCTIONS, Kind, Member
+from cipherfab.isa.shipped import ProgramName, program_names, result_place, shipped_program
+from cipherfab.isa.vscpu import INSTRUCTIONS, Kind, Member
 
 _WIDTH = 100
 _DIGITS = 24
@@ -72,15 +73,21 @@ def machines_package() -> str:
         f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
         "  // Width of a data word.",
         _of_machine("word_bits", lambda member: member.machine.word_bits),
-        "  // Width of an operand.",
+        "  // Width of the address of a data word.",
         _of_machine("address_bits", lambda member: member.address_bits),
+        "  // Width of an operand.",
+        _of_machine("operand_bits", lambda member: member.operand_bits),
+        "  // 1: the word at A is the one that the instruction before had at B.",
+        _of_machine("chained", lambda member: int(member.chained)),
+        "  // 1: words of the upper half are there twice.",
+        _of_machine("banked", lambda member: int(member.banked)),
         "  // Operands in a word of an instruction: A and B, or D, A and B.",
         _of_machine("addresses", lambda member: member.addresses),
         "  // Width of an operation code, which has the highest bits of the word.",
         _of_machine("operation_bits", lambda member: member.operation_bits),
         "  // Width of a word of an instruction.\n"
         "  function automatic int unsigned code_bits(machine_e machine);\n"
-        "    return operation_bits(machine) + addresses(machine) * address_bits(machine);\n"
+        "    return operation_bits(machine) + addresses(machine) * operand_bits(machine);\n"
         "  endfunction\n",
         "  // The operation code of an instruction; no code is that large where a machine lacks it.",
         _choice(
@@ -182,8 +189,10 @@ def programs_package() -> str:
         words("code", codes),
         "  // What data words begin with, word 0 in the lowest bits.",
         words("data", contents),
-        "  // Where the lowest word of the block is, and then that of the result.",
+        "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
+        "  // Where the lowest word of the result is.",
+        of_program("result_place", lambda name: result_place(programs[name])),
         "  // Where the lowest word of the key is.",
         of_program("key_place", lambda name: programs[name].symbols["key"]),
     )

@@ -22,6 +22,8 @@ from cipherfab.models.words import rotate_left
 _AUTHORS = "VerySimpleCPU, instruction set version 1"
 _PAPER = "Varici et al. 2019, section III"
 _COUNTER_BITS = 5
+# The address that stands for the word which the instruction before had.
+_BEFORE = -1
 # What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
 _ROTATION = 61
 _COUNTER_BIT = 2
@@ -36,10 +38,17 @@ class VscpuState(State):
         What has been shifted out or collected, at first 0.
     c : int
         A counter of five bits, at first 1.
+    p : int
+        Where instructions are chained, what the one before had as ``*B``, at first 0.
     """
 
     w = 0
     c = 1
+    p = 0
+
+    def read(self, address: int) -> int:
+        """Return a data word, or that of the instruction before."""
+        return self.p if address == _BEFORE else super().read(address)
 
     @property
     def registers(self) -> dict[str, int]:
@@ -186,6 +195,23 @@ def _funnel_and_substitute(s: VscpuState, d: int, a: int, b: int) -> None:
     s.write(d, SBOX[word >> 12] << 12 | word & 0xFFF)
 
 
+def _substitute_and_permute_half(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.w = (_collect(s, b, b, d & 3, SBOX) & 0xF) << 12 | s.w >> 4
+    s.write(d, s.w)
+
+
+def _next_round(s: VscpuState, d: int, a: int, b: int) -> None:
+    _funnel_and_substitute(s, d, a, b)
+    s.c = (s.c + 1) % (1 << _COUNTER_BITS)
+    s.jump(0)
+
+
+def _add_counter(s: VscpuState, d: int, a: int, b: int) -> None:
+    s.write(d, s.read(a) ^ s.c << _COUNTER_BIT)
+    if s.c == 0:
+        s.jump(s.pc - 1)
+
+
 def _count(s: VscpuState, d: int, a: int, b: int) -> None:
     s.write(d, s.read(a) ^ s.c << _COUNTER_BIT)
     s.c = (s.c + 1) % (1 << _COUNTER_BITS)
@@ -253,6 +279,23 @@ INSTRUCTIONS: dict[str, Kind] = {
     "XORC": Kind(meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C"),
     "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C"),
     "J": Kind(meaning="go on at {A, B}", effect=_go, result=False),
+    "SPERH": Kind(
+        meaning="W = {bit D mod 4 of S(n) of the nibbles n of *B, W[15:4]}; *D = W",
+        effect=_substitute_and_permute_half,
+        operands="B",
+        uses="W",
+    ),
+    "XORH": Kind(
+        meaning=f"*D = *A ^ C << {_COUNTER_BIT}; if C = 0: go on at itself",
+        effect=_add_counter,
+        operands="A",
+        uses="C",
+    ),
+    "SHRN": Kind(
+        meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble; C = C + 1; go on at 0",
+        effect=_next_round,
+        uses="C",
+    ),
 }
 """What instructions of the family do, by name, in the order of `cf_vscpu_pkg::instruction_e`."""
 
@@ -272,6 +315,11 @@ class Member:
         Names in `INSTRUCTIONS`.
     three_addresses : bool
         Whether there is a D; else results go to A.
+    chained : bool
+        Whether ``*A`` as an operand is what the instruction before had as ``*B``: one word is read at a time.
+    banked : bool
+        Whether words of the upper half of all operands are there twice: instructions have those of the bank
+        that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
     called : Mapping[str, str]
         Other names of instructions, by the one here.
     """
@@ -285,12 +333,19 @@ class Member:
     instructions: Sequence[str]
     three_addresses: bool = False
     one_memory: bool = False
+    chained: bool = False
+    banked: bool = False
     called: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def address_bits(self) -> int:
-        """Width of an operand."""
+        """Width of the address of a data word."""
         return (self.data_words - 1).bit_length()
+
+    @property
+    def operand_bits(self) -> int:
+        """Width of an operand."""
+        return self.address_bits - self.banked
 
     @property
     def addresses(self) -> int:
@@ -305,14 +360,14 @@ class Member:
     @cached_property
     def machine(self) -> Machine:
         """The machine."""
-        used = {INSTRUCTIONS[each].uses for each in self.instructions}
+        used = {INSTRUCTIONS[each].uses for each in self.instructions} | {"P" if self.chained else ""}
         return Machine(
             name=self.name,
             title=self.title,
             reference=self.reference,
             word_bits=self.word_bits,
             data_words=self.data_words,
-            code_bits=self.operation_bits + self.addresses * self.address_bits,
+            code_bits=self.operation_bits + self.addresses * self.operand_bits,
             code_words=self.code_words,
             instructions=tuple(self._instruction(*pair) for pair in enumerate(self.instructions)),
             one_memory=self.one_memory,
@@ -321,32 +376,57 @@ class Member:
         )
 
     def _instruction(self, number: int, name: str) -> Instruction:
-        kind, bits = INSTRUCTIONS[name], self.address_bits
+        kind, bits = INSTRUCTIONS[name], self.operand_bits
         result = "D" if self.three_addresses else "A"
-        needed = kind.operands + (result if kind.result else "")
+        read = kind.operands.replace("A", "") if self.chained else kind.operands
+        # A chained instruction reads the next operand even if it needs none itself.
+        needed = read + ("B" if self.chained else "") + (result if kind.result else "")
         names = [key for key in "DAB" if key in needed]
         operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
         first = self.addresses * bits
 
         def effect(state: Any, *values: int) -> None:
             given = dict(zip(names, values, strict=True))
-            kind.effect(state, given.get(result, 0), given.get("A", 0), given.get("B", 0))
+            d, a, b = (given.get(key, 0) for key in (result, "A", "B"))
+            if self.banked:
+                d = self._in_bank(d, state.c + (name in NEXT_BANK))
+                a, b = self._in_bank(a, state.c), self._in_bank(b, state.c)
+            if self.chained:
+                following = state.read(b)
+                kind.effect(state, d, _BEFORE, b)
+                state.p = following
+            else:
+                kind.effect(state, d, a, b)
 
+        meaning = kind.meaning.replace("*A", "P") if self.chained else kind.meaning
         return Instruction(
             mnemonic=self.called.get(name, name),
             code=number << first,
             operands=operands,
-            meaning=kind.meaning.replace("*D", f"*{result}"),
+            meaning=meaning.replace("*D", f"*{result}").replace("bit D", f"bit {result}")
+            + ("; P = *B" if self.chained else ""),
             effect=effect,
             cycles=1 + len(kind.path) if self.one_memory else 1,
             reserved=((1 << first) - 1) & ~sum(operand.mask for operand in operands),
         )
 
+    def _in_bank(self, operand: int, bank: int) -> int:
+        """Return the address that an operand stands for."""
+        upper = operand >> self.operand_bits - 1
+        return operand | (upper & bank & 1) << self.operand_bits
 
-_REGISTERS = {"W": "collects what is shifted out; at first 0", "C": "counts rounds in five bits; at first 1"}
+
+_REGISTERS = {
+    "W": "collects what is shifted out; at first 0",
+    "C": "counts rounds in five bits; at first 1",
+    "P": "what the instruction before read; at first 0",
+}
+
+NEXT_BANK = ("SHR3", "SHRN")
+"""Instructions whose results are for the next round."""
 
 
-_MEMBERS = (
+MEMBERS = (
     Member(
         name="vscpu",
         title="VSCPU",
@@ -388,7 +468,27 @@ _MEMBERS = (
         instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
         three_addresses=True,
     ),
+    Member(
+        name="vscpu-16b",
+        title="VSCPU-16b",
+        reference="an instruction set of cipherfab",
+        word_bits=16,
+        data_words=32,
+        code_words=32,
+        instructions=("XOR", "SPER", "SHR3", "SHRN", "XORH"),
+        three_addresses=True,
+        banked=True,
+    ),
+    Member(
+        name="vscpu-16c",
+        title="VSCPU-16c",
+        reference="an instruction set of cipherfab",
+        word_bits=16,
+        data_words=32,
+        code_words=32,
+        instructions=("XOR", "SPERH", "SHR3", "SHRN", "XORH"),
+        chained=True,
+        banked=True,
+    ),
 )
-
-FAMILY: dict[str, Member] = {each.name: each for each in _MEMBERS}
-"""The machines of the family, by name."""
+"""The machines that were published, and our own."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
 from cipherfab.catalogue.parameter import Choice, Count, Values
 from cipherfab.isa import MACHINES
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.shipped import (
     ProgramName,
     data_words,
@@ -16,7 +17,7 @@ from cipherfab.isa.shipped import (
 from cipherfab.models import Algorithm
 
 _DIRECTIONS = ("encrypt", "decrypt")
-_MACHINES = ("vscpu-16", "vscpu-80", "vscpu-16x3")
+_MACHINES = ("vscpu-16", *(name for name in FAMILY if name != "vscpu-16"))
 
 
 def _programs(cipher: Algorithm) -> list[ProgramName]:
