@@ -44,7 +44,8 @@ module cf_vscpu_execute
   logic [Instructions-1:0] is;
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
     localparam int unsigned Operation = operation(Machine, instruction_e'(i));
-    assign is[i] = 32'(operation_i) == Operation;
+    localparam int unsigned Mask = operation_mask(Machine, instruction_e'(i));
+    assign is[i] = (32'(operation_i) & Mask) == Operation;
   end
 
   // The second operand: a word, or B itself.

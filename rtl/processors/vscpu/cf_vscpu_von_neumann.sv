@@ -53,7 +53,7 @@ module cf_vscpu_von_neumann
     accesses_of = '0;
     path_of     = '0;
     for (int unsigned i = 0; i < Instructions; i++) begin
-      if (32'(code) == operation(Machine, instruction_e'(i))) begin
+      if ((32'(code) & operation_mask(Machine, instruction_e'(i))) == operation(Machine, instruction_e'(i))) begin
         accesses_of |= 2'(accesses(instruction_e'(i)));
         path_of     |= path(instruction_e'(i));
       end

@@ -63,11 +63,14 @@ def _path(kind: Kind) -> str:
 def machines_package() -> str:
     """Return ``cf_vscpu_pkg``: the instructions of the VSCPU family, and how each machine encodes them."""
     names = "".join(f"    {name} = {number},\n" for number, name in enumerate(INSTRUCTIONS))
-    operations = [
-        (f"{{{constant(machine)}, {name}}}", str(number))
-        for machine, member in FAMILY.items()
-        for number, name in enumerate(member.instructions)
-    ]
+    operations, masks = (
+        [
+            (f"{{{constant(machine)}, {name}}}", str(value(member, number)))
+            for machine, member in FAMILY.items()
+            for number, name in enumerate(member.instructions)
+        ]
+        for value in (lambda _, number: number, Member.operation_mask)
+    )
     body = (
         f"  typedef enum int unsigned {{\n{names.rstrip().rstrip(',')}\n  }} instruction_e;\n",
         f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
@@ -95,6 +98,14 @@ def machines_package() -> str:
             "operation",
             [("machine_e", "machine"), ("instruction_e", "instruction")],
             operations,
+            "32'hffff_ffff",
+        ),
+        "  // The bits of an operation code that tell it from all others.",
+        _choice(
+            "int unsigned",
+            "operation_mask",
+            [("machine_e", "machine"), ("instruction_e", "instruction")],
+            masks,
             "32'hffff_ffff",
         ),
         "  // Accesses to a memory that holds all, behind that to the instruction: their number, and each.",

@@ -305,7 +305,8 @@ class Member:
     """A machine of the family.
 
     The word of an instruction has the operation code in its highest bits, which is the number of its name in
-    ``instructions``; below it are D, if there are three addresses, A, and B.
+    ``instructions``; below it are D, if there are three addresses, A, and B. A number that would be too large stands
+    for the one without its highest bit, which then need not be decoded.
 
     Attributes
     ----------
@@ -357,6 +358,12 @@ class Member:
         """Width of an operation code."""
         return (len(self.instructions) - 1).bit_length()
 
+    def operation_mask(self, number: int) -> int:
+        """Return the bits of an operation code that tell it from all others."""
+        highest = 1 << self.operation_bits >> 1
+        every = (1 << self.operation_bits) - 1
+        return every if (number | highest) < len(self.instructions) else every & ~highest
+
     @cached_property
     def machine(self) -> Machine:
         """The machine."""
@@ -384,6 +391,7 @@ class Member:
         names = [key for key in "DAB" if key in needed]
         operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
         first = self.addresses * bits
+        ignored = ~self.operation_mask(number) & (1 << self.operation_bits) - 1
 
         def effect(state: Any, *values: int) -> None:
             given = dict(zip(names, values, strict=True))
@@ -407,7 +415,7 @@ class Member:
             + ("; P = *B" if self.chained else ""),
             effect=effect,
             cycles=1 + len(kind.path) if self.one_memory else 1,
-            reserved=((1 << first) - 1) & ~sum(operand.mask for operand in operands),
+            reserved=ignored << first | ((1 << first) - 1) & ~sum(operand.mask for operand in operands),
         )
 
     def _in_bank(self, operand: int, bank: int) -> int:
