@@ -139,7 +139,8 @@ module cf_vscpu_execute
     if (is[SHR3]) short |= funnel;
     if (is[SPERH]) short |= w_o;
     if (is[SHRS] || is[SHRN]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
-    if (is[XORC] || is[XORH]) short |= x ^ 16'({c_i, 2'b0});
+    if (is[XORC]) short |= x ^ 16'({c_i, 2'b0});
+    if (is[XORH]) short |= x ^ y ^ 16'({c_i, 2'b0});
   end
   assign write_o = !(|{is[CPIi], is[BZJ], is[BZJi], is[PER0], is[PER1], is[PER2], is[PER3], is[JC], is[J]}) &&
                    !(is[GETW] && b_i == '0);
@@ -152,8 +153,8 @@ module cf_vscpu_execute
     if (is[PER1]) w_o = {collected[1], w_i[15:8]};
     if (is[PER2]) w_o = {collected[2], w_i[15:8]};
     if (is[PER3]) w_o = {collected[3], w_i[15:8]};
-    if (is[SPER]) w_o = {collected_behind[d_i], w_i[15:8]};
-    if (is[SPERH]) w_o = {collected_behind[d_i][3:0], w_i[15:4]};
+    if (is[SPER] || (collecting(Machine) != 0 && has(Machine, SPER))) w_o = {collected_behind[d_i], w_i[15:8]};
+    if (is[SPERH] || (collecting(Machine) != 0 && has(Machine, SPERH))) w_o = {collected_behind[d_i][3:0], w_i[15:4]};
   end
   assign c_o = is[XORC] || is[SHRN] ? c_i + 5'd1 : c_i;
 

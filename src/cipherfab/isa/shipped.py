@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from cipherfab.isa.assembler import assemble
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.machine import State
 from cipherfab.isa.machines import MACHINES
 from cipherfab.isa.picoblaze_state import PicoBlazeState
@@ -37,7 +38,7 @@ def program_names() -> tuple[ProgramName, ...]:
 def _files() -> dict[ProgramName, Traversable]:
     """Return the file of every program; one for several machines has + between their names.
 
-    A name with nothing but + behind it is that of all machines too whose names go on with -.
+    With nothing behind a + it is also for all machines that run the programs of the one before.
     """
     found = {}
     for each in (files("cipherfab.isa") / "programs").iterdir():
@@ -52,7 +53,7 @@ def _machines(names: str) -> list[str]:
     if not names.endswith("+"):
         return names.split("+")
     first = names.removesuffix("+")
-    return [first, *(name for name in MACHINES if name.startswith(f"{first}-"))]
+    return [first, *(name for name, member in FAMILY.items() if member.programs_of == first)]
 
 
 def _order(name: ProgramName) -> tuple[str, bool, int]:

@@ -84,6 +84,8 @@ def machines_package() -> str:
         _of_machine("chained", lambda member: int(member.chained)),
         "  // 1: words of the upper half are there twice.",
         _of_machine("banked", lambda member: int(member.banked)),
+        "  // 1: every instruction does with W what SPER or SPERH does.",
+        _of_machine("collecting", lambda member: int(member.collecting)),
         "  // Operands in a word of an instruction: A and B, or D, A and B.",
         _of_machine("addresses", lambda member: member.addresses),
         "  // Width of an operation code, which has the highest bits of the word.",

@@ -80,6 +80,8 @@ class Kind:
         Accesses to the memory behind that to the instruction itself, where there is one memory: a letter
         for each clock cycle. A and B read the words there, * uses what was read before as the address, w
         writes the result.
+    collect : Callable[[Any, int, int, int], int] | None
+        What it makes of W, where other instructions may do the same.
     """
 
     meaning: str
@@ -88,6 +90,7 @@ class Kind:
     result: bool = True
     uses: str = ""
     path: str = "BAw"
+    collect: Callable[[Any, int, int, int], int] | None = None
 
 
 def _put(function: Callable[[Any, int, int], int], *, literal: bool) -> Effect:
@@ -181,9 +184,22 @@ def _permute_part(s: VscpuState, d: int, a: int, b: int, *, bit: int) -> None:
     s.w = _collect(s, a, b, bit) << 8 | s.w >> 8
 
 
-def _substitute_and_permute(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.w = _collect(s, a, b, d & 3, SBOX) << 8 | s.w >> 8
-    s.write(d, s.w)
+def _eight(s: VscpuState, d: int, a: int, b: int) -> int:
+    return _collect(s, a, b, d & 3, SBOX) << 8 | s.w >> 8
+
+
+def _four(s: VscpuState, d: int, a: int, b: int) -> int:
+    return (_collect(s, b, b, d & 3, SBOX) & 0xF) << 12 | s.w >> 4
+
+
+def _put_w(collect: Callable[[Any, int, int, int], int]) -> Effect:
+    """Write what W becomes."""
+
+    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
+        s.w = collect(s, d, a, b)
+        s.write(d, s.w)
+
+    return effect
 
 
 def _funnel(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -195,11 +211,6 @@ def _funnel_and_substitute(s: VscpuState, d: int, a: int, b: int) -> None:
     s.write(d, SBOX[word >> 12] << 12 | word & 0xFFF)
 
 
-def _substitute_and_permute_half(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.w = (_collect(s, b, b, d & 3, SBOX) & 0xF) << 12 | s.w >> 4
-    s.write(d, s.w)
-
-
 def _next_round(s: VscpuState, d: int, a: int, b: int) -> None:
     _funnel_and_substitute(s, d, a, b)
     s.c = (s.c + 1) % (1 << _COUNTER_BITS)
@@ -207,7 +218,7 @@ def _next_round(s: VscpuState, d: int, a: int, b: int) -> None:
 
 
 def _add_counter(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.write(d, s.read(a) ^ s.c << _COUNTER_BIT)
+    s.write(d, s.read(a) ^ s.read(b) ^ s.c << _COUNTER_BIT)
     if s.c == 0:
         s.jump(s.pc - 1)
 
@@ -268,8 +279,9 @@ INSTRUCTIONS: dict[str, Kind] = {
     },
     "SPER": Kind(
         meaning="W = {bit D mod 4 of S(n) of the nibbles n of *A and *B, W[15:8]}; *D = W",
-        effect=_substitute_and_permute,
+        effect=_put_w(_eight),
         uses="W",
+        collect=_eight,
     ),
     "SHR3": Kind(meaning="*D = {*B[2:0], *A[15:3]}", effect=_funnel),
     "SHRS": Kind(
@@ -281,14 +293,14 @@ INSTRUCTIONS: dict[str, Kind] = {
     "J": Kind(meaning="go on at {A, B}", effect=_go, result=False),
     "SPERH": Kind(
         meaning="W = {bit D mod 4 of S(n) of the nibbles n of *B, W[15:4]}; *D = W",
-        effect=_substitute_and_permute_half,
+        effect=_put_w(_four),
         operands="B",
         uses="W",
+        collect=_four,
     ),
     "XORH": Kind(
-        meaning=f"*D = *A ^ C << {_COUNTER_BIT}; if C = 0: go on at itself",
+        meaning=f"*D = *A ^ *B ^ C << {_COUNTER_BIT}; if C = 0: go on at itself",
         effect=_add_counter,
-        operands="A",
         uses="C",
     ),
     "SHRN": Kind(
@@ -321,6 +333,10 @@ class Member:
     banked : bool
         Whether words of the upper half of all operands are there twice: instructions have those of the bank
         that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
+    collecting : bool
+        Whether every instruction does with W what SPER or SPERH does, so that W need not be kept.
+    programs_of : str
+        The machine whose programs it runs too, with something else for the instructions that it lacks.
     called : Mapping[str, str]
         Other names of instructions, by the one here.
     """
@@ -336,6 +352,8 @@ class Member:
     one_memory: bool = False
     chained: bool = False
     banked: bool = False
+    collecting: bool = False
+    programs_of: str = ""
     called: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -393,6 +411,9 @@ class Member:
         first = self.addresses * bits
         ignored = ~self.operation_mask(number) & (1 << self.operation_bits) - 1
 
+        kinds = (INSTRUCTIONS[each] for each in self.instructions)
+        collect = next((each.collect for each in kinds if self.collecting and each.collect), None)
+
         def effect(state: Any, *values: int) -> None:
             given = dict(zip(names, values, strict=True))
             d, a, b = (given.get(key, 0) for key in (result, "A", "B"))
@@ -400,11 +421,14 @@ class Member:
                 d = self._in_bank(d, state.c + (name in NEXT_BANK))
                 a, b = self._in_bank(a, state.c), self._in_bank(b, state.c)
             if self.chained:
-                following = state.read(b)
-                kind.effect(state, d, _BEFORE, b)
+                a = _BEFORE
+            following = state.read(b)
+            collected = collect(state, d, a, b) if collect else state.w
+            kind.effect(state, d, a, b)
+            if self.chained:
                 state.p = following
-            else:
-                kind.effect(state, d, a, b)
+            if collect:
+                state.w = collected
 
         meaning = kind.meaning.replace("*A", "P") if self.chained else kind.meaning
         return Instruction(
@@ -486,6 +510,7 @@ MEMBERS = (
         instructions=("XOR", "SPER", "SHR3", "SHRN", "XORH"),
         three_addresses=True,
         banked=True,
+        collecting=True,
     ),
     Member(
         name="vscpu-16c",
@@ -497,6 +522,7 @@ MEMBERS = (
         instructions=("XOR", "SPERH", "SHR3", "SHRN", "XORH"),
         chained=True,
         banked=True,
+        collecting=True,
     ),
 )
 """The machines that were published, and our own."""

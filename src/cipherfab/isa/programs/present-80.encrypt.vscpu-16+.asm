@@ -20,8 +20,7 @@ block = s0
 key = k0
         .pool 13
 
-n = data_words - 1              ; words for machines that lack something
-u = data_words - 2
+n = data_words - 1              ; for machines without XOR
 
         .macro CP a, b
         XOR   a, a
@@ -91,9 +90,9 @@ u = data_words - 2
         .macro SHIFTED a, low, high     ; three bits to the right, those of another word follow
         CP    a, low
         SRLi  a, 3
-        CP    u, high
-        SRLi  u, 16 + 13
-        ADD   a, u
+        CP    t2, high
+        SRLi  t2, 16 + 13
+        ADD   a, t2
         .end
         .macro CASE difference          ; two instructions for a nibble
         ADD   k4, #difference
@@ -228,7 +227,7 @@ behind:
         .if SBOX16, PER3
         BZJi  #mask, round
         .else
-        BZJi  #round, 0
+        BZJi  #0x8000, round    ; a number that is there, of which the lowest bits are 0
         .end
         .else
         ADDKEY

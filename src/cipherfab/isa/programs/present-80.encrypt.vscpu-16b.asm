@@ -14,6 +14,7 @@ k1 = 9
 k2 = 10
 k3 = 11
 k4 = 12
+zero = 15
 block = t0
 result = s0
 key = k0 + 16                   ; the bank of the first round
@@ -22,7 +23,7 @@ key = k0 + 16                   ; the bank of the first round
         XOR   s1, t1, k2
         XOR   s2, t2, k3
         XOR   s3, t3, k4
-        XORH  k2, k2            ; the counter, where it is before the rotation; halts here
+        XORH  k2, k2, zero      ; the counter, where it is before the rotation; halts here
         SPER  t0, s1, s0        ; sBoxLayer and pLayer: word q has bit q of all nibbles
         SPER  t0, s3, s2
         SPER  t1, s1, s0

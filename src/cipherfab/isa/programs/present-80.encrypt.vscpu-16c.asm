@@ -16,6 +16,7 @@ k1 = 9
 k2 = 10
 k3 = 11
 k4 = 12
+zero = 14
 none = 15                       ; for what is only read
 block = t0
 result = s0
@@ -29,7 +30,7 @@ key = k0 + 16                   ; the bank of the first round
         XOR   s3, k4
         XOR   none, t1
         XOR   s1, k2
-        XORH  k2, k1            ; the counter, where it is before the rotation; halts here
+        XORH  k2, zero          ; the counter, where it is before the rotation; halts here
         SPERH t0, s0            ; sBoxLayer and pLayer: word q has bit q of all nibbles
         SPERH t0, s1
         SPERH t0, s2

@@ -114,7 +114,8 @@ last:   BZJ   #last, count      ; halts here
         CP    state, #0x77777777777777777000
         XOR   state, x2
         CP    t, state          ; and back
-        SRL   t, #80 + 64
+        SRL   t, #80 + 61       ; 64 to the left, with numbers that are there
+        SRL   t, #80 + 3
         AND   register, #0x0FFFFFFFFFFFFFFFFFFF
         ADD   register, t
         PER   state
