@@ -61,7 +61,8 @@ module cf_asip
   logic [CodeAddress-1:0] next;
   logic [CodeBits-1:0] code;
   address_t a, b, d, place;
-  word_t x, y, result, word, shown;
+  word_t x, y, result, word;
+  logic [PortBits-1:0] shown;
   logic write, load;
 
   cf_processor_port #(
@@ -86,7 +87,7 @@ module cf_asip
       .place_o    (place),
       .write_o    (load),
       .word_o     (word),
-      .word_i     (shown[WordBits-1-:PortBits])
+      .word_i     (shown)
   );
   assign key_ready_o = in_ready_o;
 
@@ -124,11 +125,11 @@ module cf_asip
   if (chained(Machine) != 0) begin : gen_one_read
     assign a_or_place = a;
     assign b_or_place = run ? b : place;
-    assign shown      = y;
+    assign shown      = y[WordBits-1-:PortBits];
   end else begin : gen_two_reads
     assign a_or_place = run ? a : place;
     assign b_or_place = b;
-    assign shown      = x;
+    assign shown      = x[WordBits-1-:PortBits];
   end
 
   cf_cells #(

@@ -317,8 +317,7 @@ class Member:
     """A machine of the family.
 
     The word of an instruction has the operation code in its highest bits, which is the number of its name in
-    ``instructions``; below it are D, if there are three addresses, A, and B. A number that would be too large stands
-    for the one without its highest bit, which then need not be decoded.
+    ``instructions``; below it are D, if there are three addresses, A, and B.
 
     Attributes
     ----------
@@ -335,6 +334,9 @@ class Member:
         that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
     collecting : bool
         Whether every instruction does with W what SPER or SPERH does, so that W need not be kept.
+    wrapping : bool
+        Whether an operation code that is too large stands for the one without its highest bit, which then need
+        not be decoded.
     programs_of : str
         The machine whose programs it runs too, with something else for the instructions that it lacks.
     called : Mapping[str, str]
@@ -353,6 +355,7 @@ class Member:
     chained: bool = False
     banked: bool = False
     collecting: bool = False
+    wrapping: bool = False
     programs_of: str = ""
     called: Mapping[str, str] = field(default_factory=dict)
 
@@ -380,7 +383,8 @@ class Member:
         """Return the bits of an operation code that tell it from all others."""
         highest = 1 << self.operation_bits >> 1
         every = (1 << self.operation_bits) - 1
-        return every if (number | highest) < len(self.instructions) else every & ~highest
+        alone = self.wrapping and (number | highest) >= len(self.instructions)
+        return every & ~highest if alone else every
 
     @cached_property
     def machine(self) -> Machine:
@@ -511,6 +515,7 @@ MEMBERS = (
         three_addresses=True,
         banked=True,
         collecting=True,
+        wrapping=True,
     ),
     Member(
         name="vscpu-16c",
@@ -523,6 +528,7 @@ MEMBERS = (
         chained=True,
         banked=True,
         collecting=True,
+        wrapping=True,
     ),
 )
 """The machines that were published, and our own."""
