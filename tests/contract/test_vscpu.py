@@ -220,7 +220,12 @@ FAULTS = [
     ("vscpu-16b", "cf_vscpu_execute.sv", "x ^ y ^ 16'", "x ^ 16'"),
     ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORH] && c_i == '0", "is[XORH] && c_i == '1"),
     ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORC] || is[SHRN] ?", "is[XORC] ?"),
-    ("vscpu-16b", "cf_vscpu_execute.sv", "is[SPER] || (collecting(Machine) != 0 && has(Machine, SPER))", "is[SPER]"),
+    (
+        "vscpu-16b",
+        "cf_vscpu_execute.sv",
+        "is[SPER] || (collecting(Machine) != 0 && has(Machine, SPER))",
+        "is[SPER]",
+    ),
     ("vscpu-16b", "cf_vscpu_harvard.sv", "b[OperandBits-1] & c_q[0]", "b[OperandBits-1] & ~c_q[0]"),
     ("vscpu-16b", "cf_vscpu_harvard.sv", "c_q[0] ^ other", "c_q[0]"),
     ("vscpu-16b", "cf_vscpu_harvard.sv", "CodeAddress'(!hold)", "CodeAddress'(1)"),
