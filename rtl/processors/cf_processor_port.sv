@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
 // The ports of a processor that runs a program for a cipher: puts key and block into its data memory, starts it,
-// and brings out the result.
+// and brings out the result, which may be where the block was or elsewhere.
 //
 // Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
 // last ones with one of the block too; where words have at least the bits of a block, all in one transfer. They go

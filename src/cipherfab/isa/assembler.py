@@ -13,8 +13,8 @@ A line holds a label, an instruction or a directive, and a comment behind ``;``:
     .if NAME, ...             up to .else or .end: only if the machine has these instructions
     .macro NAME operand, ...  up to .end: what NAME stands for if the machine has no such instruction
 
-An operand ``#value`` is the address of a data word that begins with the value and that nothing writes; equal ones
-share it. The name ``data_words`` is their number in the machine.
+An operand ``#value`` is the address of a data word that begins with the value and that nothing writes; equal
+ones share it. The name ``data_words`` is their number in the machine.
 
 Values are numbers, names and sums of them, where ``.`` is the address of the line. Numbers are decimal or
 begin with 0x. Where a machine has PicoBlaze's syntax they are hexadecimal, or 255'd, 11111111'b or "c"; ``~``
@@ -80,7 +80,8 @@ class _Assembler:
 
     def read(self, source: str) -> None:
         """Find out what is where."""
-        for self.number, line in Macros(self.has, self.error).lines(source):
+        for number, line in Macros(self.has, self.error).lines(source):
+            self.number = number
             text = _CHARACTER.sub(_in_digits, line) if self.kcpsm else line
             rest = text.partition(";")[0]
             while label := _LABEL.match(rest):
@@ -235,9 +236,8 @@ class _Assembler:
         if line.name == ".word":
             return [self.word(self.value(text), target.code_bits) for text in line.operands or ("",)]
         if line.name.startswith("."):
-            raise self.error(
-                f"unknown directive {line.name}; there are .machine, .word, .data, .org, .pool, .if and .macro"
-            )
+            known = ".machine, .word, .data, .org, .pool, .if and .macro"
+            raise self.error(f"unknown directive {line.name}; there are {known}")
         candidates = target.named(line.name)
         if not candidates:
             known = ", ".join(dict.fromkeys(each.mnemonic for each in target.instructions))

@@ -1,25 +1,98 @@
-"""The machines of the VSCPU family by name: published ones, our own, and those with a few instructions fewer.
+"""The machines of the VSCPU family by name: published ones, our own, and those with fewer instructions.
 
-The last ones are there to find out what each instruction costs and gains. Their names are that of the machine they
-lead to and what they have of it; they have the instructions of VSCPU for what they lack.
+The last ones are there to find out what each instruction costs and gains. They are named after the machine
+that they lead to, and after what they have of it; they have instructions of VSCPU for what they lack.
 """
 
 from collections.abc import Sequence
 
-from cipherfab.isa.vscpu import MEMBERS, Member
+from cipherfab.isa.member import Member
+from cipherfab.isa.vscpu import INSTRUCTIONS
 
-_ORIGIN = "an instruction set for comparison"
+_AUTHORS = "VerySimpleCPU, instruction set version 1"
+_PAPER = "Varici et al. 2019, section III"
+_OURS = "an instruction set of cipherfab"
+
+_MEMBERS = (
+    Member(
+        name="vscpu",
+        title="VSCPU",
+        reference=_AUTHORS,
+        word_bits=32,
+        data_words=1 << 14,
+        code_words=1 << 14,
+        instructions=tuple(INSTRUCTIONS)[:16],
+        one_memory=True,
+    ),
+    Member(
+        name="vscpu-80",
+        title="VSCPU-80",
+        reference=_PAPER,
+        word_bits=80,
+        data_words=8,
+        code_words=32,
+        instructions=("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
+    ),
+    Member(
+        name="vscpu-16",
+        title="VSCPU-16",
+        reference=f"{_PAPER}, Table III",
+        word_bits=16,
+        data_words=16,
+        code_words=128,
+        instructions=(
+            *("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi"),
+        ),
+        called={"SBOX": "SBOX16"},
+    ),
+    Member(
+        name="vscpu-16x3",
+        title="VSCPU-16x3",
+        reference=_OURS,
+        word_bits=16,
+        data_words=32,
+        code_words=64,
+        instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
+        three_addresses=True,
+    ),
+    Member(
+        name="vscpu-16b",
+        title="VSCPU-16b",
+        reference=_OURS,
+        word_bits=16,
+        data_words=32,
+        code_words=32,
+        instructions=("XOR", "SPER", "SHR3", "SHRN", "XORH"),
+        three_addresses=True,
+        banked=True,
+        collecting=True,
+        wrapping=True,
+    ),
+    Member(
+        name="vscpu-16c",
+        title="VSCPU-16c",
+        reference=_OURS,
+        word_bits=16,
+        data_words=32,
+        code_words=32,
+        instructions=("XOR", "SPERH", "SHR3", "SHRN", "XORH"),
+        chained=True,
+        banked=True,
+        collecting=True,
+        wrapping=True,
+    ),
+)
 
 
 def _relatives(
     leads_to: str, word_bits: int, sets: Sequence[tuple[str, int, int, str]]
 ) -> tuple[Member, ...]:
-    """Return machines, given as the rest of the name, words of data and program, and instructions."""
+    """Return machines; of each is given the rest of its name, the words of data and program, what it has."""
     return tuple(
         Member(
             name=f"{leads_to}-{name}",
             title=f"{leads_to.upper()}-{name}",
-            reference=_ORIGIN,
+            reference=_OURS,
             word_bits=word_bits,
             data_words=data_words,
             code_words=code_words,
@@ -69,5 +142,5 @@ _TO_16 = _relatives(
     ),
 )
 
-FAMILY: dict[str, Member] = {each.name: each for each in (*MEMBERS, *_TO_80, *_TO_16)}
+FAMILY: dict[str, Member] = {each.name: each for each in (*_MEMBERS, *_TO_80, *_TO_16)}
 """The machines of the family, by name."""

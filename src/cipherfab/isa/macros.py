@@ -1,4 +1,4 @@
-"""Macros and conditional lines of assembly text, so that one text does for machines with fewer instructions."""
+"""Macros and conditional lines of assembly text, so that one text is for machines that lack instructions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -53,9 +53,7 @@ class Macros:
         for number, line in enumerate(text.splitlines(), 1):
             yield from self._line(number, line, 0)
         if self._recording or self._open:
-            raise self._error(
-                "this line has no .end", self._began if self._recording else self._open[-1][0]
-            )
+            raise self._error("this line has no .end", self._began if self._recording else self._open[-1][0])
 
     def _line(self, number: int, line: str, depth: int) -> Lines:
         match = _STATEMENT.match(line.partition(";")[0])

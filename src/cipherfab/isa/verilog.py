@@ -4,10 +4,11 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from cipherfab.isa.family import FAMILY
+from cipherfab.isa.member import Member
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.isa.picoblaze_patterns import patterns
 from cipherfab.isa.shipped import ProgramName, program_names, result_place, shipped_program
-from cipherfab.isa.vscpu import INSTRUCTIONS, Kind, Member
+from cipherfab.isa.vscpu import INSTRUCTIONS, Kind
 
 _WIDTH = 100
 _DIGITS = 24

@@ -1,4 +1,4 @@
-"""VerySimpleCPU (VSCPU): the machine itself, and the family of those with other words and instructions.
+"""What instructions of VerySimpleCPU (VSCPU) do, and those of machines of its family.
 
 An instruction has an operation code and the operands A and B, in some machines D too. ``*A`` is the data
 word at address A. Where there is no D, the result goes to A.
@@ -9,28 +9,26 @@ extension", 2019, section III and Table III. SBOX16 of that table tests ``*B``: 
 answers of PRESENT come out if B itself is tested.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from cipherfab.isa.instruction import Instruction, Operand
-from cipherfab.isa.machine import Machine, State
+from cipherfab.isa.machine import State
 from cipherfab.models.present import SBOX, p_layer
 from cipherfab.models.words import rotate_left
 
-_AUTHORS = "VerySimpleCPU, instruction set version 1"
-_PAPER = "Varici et al. 2019, section III"
 _COUNTER_BITS = 5
-# The address that stands for the word which the instruction before had.
-_BEFORE = -1
 # What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
 _ROTATION = 61
 _COUNTER_BIT = 2
 
+BEFORE = -1
+"""The address that stands for the word which the instruction before had."""
+
 
 class VscpuState(State):
-    """The state of a machine of the family: besides the memories two registers, which few instructions use.
+    """The state of a machine of the family: besides the memories registers, which few instructions use.
 
     Attributes
     ----------
@@ -48,7 +46,7 @@ class VscpuState(State):
 
     def read(self, address: int) -> int:
         """Return a data word, or that of the instruction before."""
-        return self.p if address == _BEFORE else super().read(address)
+        return self.p if address == BEFORE else super().read(address)
 
     @property
     def registers(self) -> dict[str, int]:
@@ -310,225 +308,3 @@ INSTRUCTIONS: dict[str, Kind] = {
     ),
 }
 """What instructions of the family do, by name, in the order of `cf_vscpu_pkg::instruction_e`."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Member:
-    """A machine of the family.
-
-    The word of an instruction has the operation code in its highest bits, which is the number of its name in
-    ``instructions``; below it are D, if there are three addresses, A, and B.
-
-    Attributes
-    ----------
-    name, title, reference, word_bits, data_words, code_words, one_memory
-        As of `Machine`.
-    instructions : Sequence[str]
-        Names in `INSTRUCTIONS`.
-    three_addresses : bool
-        Whether there is a D; else results go to A.
-    chained : bool
-        Whether ``*A`` as an operand is what the instruction before had as ``*B``: one word is read at a time.
-    banked : bool
-        Whether words of the upper half of all operands are there twice: instructions have those of the bank
-        that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
-    collecting : bool
-        Whether every instruction does with W what SPER or SPERH does, so that W need not be kept.
-    wrapping : bool
-        Whether an operation code that is too large stands for the one without its highest bit, which then need
-        not be decoded.
-    programs_of : str
-        The machine whose programs it runs too, with something else for the instructions that it lacks.
-    called : Mapping[str, str]
-        Other names of instructions, by the one here.
-    """
-
-    name: str
-    title: str
-    reference: str
-    word_bits: int
-    data_words: int
-    code_words: int
-    instructions: Sequence[str]
-    three_addresses: bool = False
-    one_memory: bool = False
-    chained: bool = False
-    banked: bool = False
-    collecting: bool = False
-    wrapping: bool = False
-    programs_of: str = ""
-    called: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def address_bits(self) -> int:
-        """Width of the address of a data word."""
-        return (self.data_words - 1).bit_length()
-
-    @property
-    def operand_bits(self) -> int:
-        """Width of an operand."""
-        return self.address_bits - self.banked
-
-    @property
-    def addresses(self) -> int:
-        """Operands in the word of an instruction."""
-        return 3 if self.three_addresses else 2
-
-    @property
-    def operation_bits(self) -> int:
-        """Width of an operation code."""
-        return (len(self.instructions) - 1).bit_length()
-
-    def operation_mask(self, number: int) -> int:
-        """Return the bits of an operation code that tell it from all others."""
-        highest = 1 << self.operation_bits >> 1
-        every = (1 << self.operation_bits) - 1
-        alone = self.wrapping and (number | highest) >= len(self.instructions)
-        return every & ~highest if alone else every
-
-    @cached_property
-    def machine(self) -> Machine:
-        """The machine."""
-        used = {INSTRUCTIONS[each].uses for each in self.instructions} | {"P" if self.chained else ""}
-        return Machine(
-            name=self.name,
-            title=self.title,
-            reference=self.reference,
-            word_bits=self.word_bits,
-            data_words=self.data_words,
-            code_bits=self.operation_bits + self.addresses * self.operand_bits,
-            code_words=self.code_words,
-            instructions=tuple(self._instruction(*pair) for pair in enumerate(self.instructions)),
-            one_memory=self.one_memory,
-            state=VscpuState,
-            registers={key: text for key, text in _REGISTERS.items() if key in used},
-        )
-
-    def _instruction(self, number: int, name: str) -> Instruction:
-        kind, bits = INSTRUCTIONS[name], self.operand_bits
-        result = "D" if self.three_addresses else "A"
-        read = kind.operands.replace("A", "") if self.chained else kind.operands
-        # A chained instruction reads the next operand even if it needs none itself.
-        needed = read + ("B" if self.chained else "") + (result if kind.result else "")
-        names = [key for key in "DAB" if key in needed]
-        operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
-        first = self.addresses * bits
-        ignored = ~self.operation_mask(number) & (1 << self.operation_bits) - 1
-
-        kinds = (INSTRUCTIONS[each] for each in self.instructions)
-        collect = next((each.collect for each in kinds if self.collecting and each.collect), None)
-
-        def effect(state: Any, *values: int) -> None:
-            given = dict(zip(names, values, strict=True))
-            d, a, b = (given.get(key, 0) for key in (result, "A", "B"))
-            if self.banked:
-                d = self._in_bank(d, state.c + (name in NEXT_BANK))
-                a, b = self._in_bank(a, state.c), self._in_bank(b, state.c)
-            if self.chained:
-                a = _BEFORE
-            following = state.read(b)
-            collected = collect(state, d, a, b) if collect else state.w
-            kind.effect(state, d, a, b)
-            if self.chained:
-                state.p = following
-            if collect:
-                state.w = collected
-
-        meaning = kind.meaning.replace("*A", "P") if self.chained else kind.meaning
-        return Instruction(
-            mnemonic=self.called.get(name, name),
-            code=number << first,
-            operands=operands,
-            meaning=meaning.replace("*D", f"*{result}").replace("bit D", f"bit {result}")
-            + ("; P = *B" if self.chained else ""),
-            effect=effect,
-            cycles=1 + len(kind.path) if self.one_memory else 1,
-            reserved=ignored << first | ((1 << first) - 1) & ~sum(operand.mask for operand in operands),
-        )
-
-    def _in_bank(self, operand: int, bank: int) -> int:
-        """Return the address that an operand stands for."""
-        upper = operand >> self.operand_bits - 1
-        return operand | (upper & bank & 1) << self.operand_bits
-
-
-_REGISTERS = {
-    "W": "collects what is shifted out; at first 0",
-    "C": "counts rounds in five bits; at first 1",
-    "P": "what the instruction before read; at first 0",
-}
-
-NEXT_BANK = ("SHR3", "SHRN")
-"""Instructions whose results are for the next round."""
-
-
-MEMBERS = (
-    Member(
-        name="vscpu",
-        title="VSCPU",
-        reference=_AUTHORS,
-        word_bits=32,
-        data_words=1 << 14,
-        code_words=1 << 14,
-        instructions=tuple(INSTRUCTIONS)[:16],
-        one_memory=True,
-    ),
-    Member(
-        name="vscpu-80",
-        title="VSCPU-80",
-        reference=_PAPER,
-        word_bits=80,
-        data_words=8,
-        code_words=32,
-        instructions=("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
-    ),
-    Member(
-        name="vscpu-16",
-        title="VSCPU-16",
-        reference=f"{_PAPER}, Table III",
-        word_bits=16,
-        data_words=16,
-        code_words=128,
-        instructions=(
-            *("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi"),
-        ),
-        called={"SBOX": "SBOX16"},
-    ),
-    Member(
-        name="vscpu-16x3",
-        title="VSCPU-16x3",
-        reference="an instruction set of cipherfab",
-        word_bits=16,
-        data_words=32,
-        code_words=64,
-        instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
-        three_addresses=True,
-    ),
-    Member(
-        name="vscpu-16b",
-        title="VSCPU-16b",
-        reference="an instruction set of cipherfab",
-        word_bits=16,
-        data_words=32,
-        code_words=32,
-        instructions=("XOR", "SPER", "SHR3", "SHRN", "XORH"),
-        three_addresses=True,
-        banked=True,
-        collecting=True,
-        wrapping=True,
-    ),
-    Member(
-        name="vscpu-16c",
-        title="VSCPU-16c",
-        reference="an instruction set of cipherfab",
-        word_bits=16,
-        data_words=32,
-        code_words=32,
-        instructions=("XOR", "SPERH", "SHR3", "SHRN", "XORH"),
-        chained=True,
-        banked=True,
-        collecting=True,
-        wrapping=True,
-    ),
-)
-"""The machines that were published, and our own."""

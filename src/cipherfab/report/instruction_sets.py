@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cipherfab.evaluate.metrics import metric
 from cipherfab.evaluate.record import Measurement
 from cipherfab.isa.family import FAMILY
-from cipherfab.isa.vscpu import Member
+from cipherfab.isa.member import Member
 from cipherfab.report.pareto import pareto_front
 from cipherfab.report.scatter import Point, scatter
 from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT
