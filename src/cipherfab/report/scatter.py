@@ -67,8 +67,8 @@ class _Axis:
 def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Sequence[Point]) -> str:
     """Return points as an SVG document.
 
-    Labels that would cover others are left out, those off the front first; what a point is shows when the
-    pointer rests on it.
+    Labels that would cover others are left out, those off the front and long ones first; what a point is shows
+    when the pointer rests on it.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Se
         corners = " ".join(f"{across.place(x):g},{up.place(y):g}" for x, y in front)
         ElementTree.SubElement(root, "polyline", {"class": "front", "points": corners})
     taken: list[tuple[float, float, float]] = []
-    for each in sorted(points, key=lambda point: (not point.front, point.x, point.y, point.label)):
+    for each in sorted(points, key=lambda point: (not point.front, len(point.label), point.x, point.y)):
         x, y = across.place(each.x), up.place(each.y)
         label = f"{each.label}: {figure(int(each.x))} {axes[0]}, {figure(int(each.y))} {axes[1]}"
         _shape(root, each.group, x, y, label)
