@@ -67,8 +67,8 @@ class _Axis:
 def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Sequence[Point]) -> str:
     """Return points as an SVG document.
 
-    Labels that would cover others are left out, those off the front and long ones first; what a point is shows
-    when the pointer rests on it.
+    Labels that would cover others are left out, those off the front and long ones first; what a point is
+    shows when the pointer rests on it.
 
     Parameters
     ----------
