@@ -61,6 +61,8 @@ package cf_pkg;
     VSCPU_16X3         = 3,
     KCPSM3             = 4,
     KCPSM6             = 5,
+    VSCPU_80E          = 6,
+    VSCPU_16E          = 7,
     VSCPU_16B          = 16,
     VSCPU_16C          = 17,
     VSCPU_80_BASE      = 32,

@@ -69,6 +69,79 @@ def test_what_is_wrong_is_said(cli: Cli, command: str) -> None:
     assert result.stderr == "error: present-80.encrypt.vscpu-16 is for vscpu-16, not for vscpu-80\n"
 
 
+HOSTILE = {
+    "XOR 1, nowhere": "2: nowhere is not defined",
+    "a: CP 1, 2\na: CP 1, 2": "3: a is defined twice",
+    "a = 1\na: CP 1, 2": "3: a is defined twice",
+    "a = a + 1": "2: a is not defined",
+    "XOR -1, 2": "2: operand A of XOR is -1; allowed are 0 to 15",
+    "XOR 1, 99999999999999999999": "2: operand B of XOR is 99999999999999999999; allowed are 0 to 15",
+    "XOR 1": "2: XOR 1 is not of the form XOR A, B",
+    "XOR 1, 2, 3": "2: XOR 1, 2, 3 is not of the form XOR A, B",
+    "XOR 1+, 2": "2: '1+' is no value; write numbers and names with + and - between them",
+    "XOR 1, 0x" + 5000 * "f": "2: 0xffffffffffffff... has 5002 characters; allowed are 64",
+    "XOR 1, " + 5000 * "9": "2: 9999999999999999... has 5000 characters; allowed are 64",
+    "a = " + 5000 * "9": "2: 9999999999999999... has 5000 characters; allowed are 64",
+    ".word 0x1000": "2: 4096 does not fit a word of 12 bits",
+    ".word": "2: '' is no value; write numbers and names with + and - between them",
+    ".data 16, 1": "2: data address 16 does not exist; allowed are 0 to 15",
+    ".data 1, 0x10000": "2: 65536 does not fit a word of 16 bits",
+    ".data 1, 1\n.data 1, 2": "3: data word 1 is given twice",
+    ".org 128\nCP 1, 2": "3: address 128 is outside the memory of vscpu-16; allowed are 0 to 127",
+    ".org -5\nCP 1, 2": "3: address -5 is outside the memory of vscpu-16; allowed are 0 to 127",
+    ".org 1\nCP 1, 2\n.org 1\nCP 1, 2": "5: address 1 is taken by line 3",
+    129 * "CP 1, 2\n": "130: address 128 is outside the memory of vscpu-16; allowed are 0 to 127",
+    "JUMP 1": "2: vscpu-16 has no instruction JUMP; it has XOR, CP, ADD, ",
+    ".include x": "2: unknown directive .include; there are .machine, .word, .data, .org, .pool, ",
+    ".machine z80": "2: unknown machine 'z80'; there are vscpu, ",
+    ".machine vscpu-80": "2: .machine vscpu-80 comes behind instructions or contradicts the machine given",
+    "CP 1, 2\n\0": "3: character '\\x00' is not allowed in a text",
+    "CP 1, 2 ; \x1b[2J": "2: character '\\x1b' is not allowed in a text",
+    "": "2: there are no instructions",
+}
+"""Texts behind the line with the machine, and what is said of them."""
+
+
+@pytest.mark.parametrize("command", ["asm", "run"])
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:24]))
+def test_a_hostile_text_is_an_error_in_one_line(
+    cli: Cli, command: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.asm").write_text(f".machine vscpu-16\n{text}\n", encoding="utf-8")
+    result = cli(command, "a.asm")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"error: a.asm:{HOSTILE[text]}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_too_large_is_not_read(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "large.asm"
+    path.write_bytes(bytes((4 << 20) + 1))
+    result = cli("asm", path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"error: {path} is larger than 4194304 bytes, the most that is allowed\n"
+
+
+@pytest.mark.parametrize(
+    ("machine", "text"),
+    [
+        ("vscpu", "CPi 4, 1\na: BZJi 4, b\nb: BZJi 4, a"),
+        ("vscpu-16", "a: CP 1, 2\nBZJi 0, a"),
+        ("kcpsm6", "a: ADD s0, 01\nJUMP a"),
+    ],
+)
+def test_a_program_that_never_halts_ends_with_the_limit(
+    cli: Cli, machine: str, text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.asm"
+    path.write_text(text, encoding="utf-8")
+    result = cli("run", path, "--machine", machine, "--steps", "1000")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("1,000 instructions in ")
+    assert result.stderr == "error: the program did not halt within 1,000 instructions; --steps allows more\n"
+
+
 def test_a_program_runs(cli: Cli, source: Path) -> None:
     result = cli("run", source, "--set", "3=ff0f", "--show", "x", "--show", "2:2")
     assert result.exit_code == 0
@@ -97,7 +170,7 @@ def test_a_trace_has_a_line_for_each_instruction(cli: Cli) -> None:
         "    1  XOR 1, 1, 6              [1] = 0000     W = 0  C = 1",
     ]
     assert result.exit_code == 1
-    assert result.stderr == "error: the program did not halt within 2 instructions\n"
+    assert result.stderr == "error: the program did not halt within 2 instructions; --steps allows more\n"
 
 
 @pytest.mark.parametrize(

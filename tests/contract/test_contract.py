@@ -28,7 +28,6 @@ DIRECTIONS = ("encrypt", "decrypt", "both")
 LARGE = {"aes", "serpent"}
 SELECTED = (
     "aes-128/combinational:direction=both,sbox=tower_field",
-    "aes-256/combinational",
     "aes-128/pipelined:direction=decrypt,key_schedule=static,rounds_per_stage=4,sbox=tower_field",
     "aes-128/pipelined:flow=credit,sbox=tower_field,stages_per_round=5",
     "present-80/pipelined:flow=credit,rounds_per_stage=31",
@@ -38,7 +37,6 @@ SELECTED = (
     "rectangle-80/pipelined:flow=credit,key_schedule=held,rounds_per_stage=25",
     "aes-192/pipelined",
     "aes-192/pipelined:direction=both,key_schedule=stored,stages_per_round=6",
-    "aes-256/pipelined:direction=both,rounds_per_stage=7",
     "serpent-128/combinational:direction=both",
     "serpent-128/pipelined:direction=both,key_schedule=static,rounds_per_stage=11",
     "serpent-256/pipelined:rounds_per_stage=8",
@@ -81,7 +79,9 @@ SELECTED = (
 
 # Templates name no cipher: ends of ranges and rare parameters are swept with others, mostly RECTANGLE-80, and
 # every direction with these.
-ALIKE = {"present-80", "present-128", "rectangle-128", "serpent-128", "serpent-192"}
+ALIKE = {"present-80", "present-128", "rectangle-128", "aes-192", "serpent-128", "serpent-192"}
+# Thousands of cycles for a block, in a core whose control is that of another one: known answers alone.
+KNOWN_ANSWERS_ALONE = {"present-128/compact"}
 
 
 def of_large(name: str) -> Iterator[str]:
@@ -104,27 +104,30 @@ def of_small(name: str, all_rounds: int) -> Iterator[str]:
     for number, direction in enumerate(DIRECTIONS):
         some = rounds[number % len(rounds)]
         yield f"{name}/iterative:direction={direction},rounds_per_cycle=1"
-        yield f"{name}/iterative:direction={direction},rounds_per_cycle={some}"
-        yield f"{name}/fixed_key:direction={direction},rounds_per_cycle={some}"
-        yield f"{name}/pipelined:direction={direction},key_schedule=pipelined,rounds_per_stage=4"
         if direction != "both":
             yield f"{name}/ram:direction={direction},write_ports=2"
             yield f"{name}/narrow:direction={direction},port_bits={32 if number else 8}"
         if alike:
             continue
+        yield f"{name}/iterative:direction={direction},rounds_per_cycle={some}"
+        yield f"{name}/fixed_key:direction={direction},rounds_per_cycle={some}"
+        yield f"{name}/pipelined:direction={direction},key_schedule=pipelined,rounds_per_stage=4"
         yield f"{name}/iterative:direction={direction},key_schedule=stored"
         yield f"{name}/combinational:direction={direction}"
-        yield f"{name}/pipelined:direction={direction},key_schedule=stored,rounds_per_stage=4"
         yield f"{name}/pipelined:direction={direction},key_schedule=static,rounds_per_stage={some}"
         if direction != "both":
             yield f"{name}/ram:direction={direction},sbox=block_ram"
     if alike:
         yield f"{name}/combinational:direction=both"
+        yield f"{name}/fixed_key:direction=both,rounds_per_cycle=1"
         yield f"{name}/iterative:direction=both,rounds_per_cycle=1,entry_rounds=1"
+        yield f"{name}/iterative:direction=decrypt,rounds_per_cycle=5"
+        yield f"{name}/pipelined:direction=decrypt,key_schedule=pipelined,rounds_per_stage=4"
         yield f"{name}/pipelined:direction=both,key_schedule=static,rounds_per_stage=4"
     else:
         yield f"{name}/iterative:direction=both,rounds_per_cycle=1,entry_rounds=1"
         yield f"{name}/pipelined:direction=decrypt,rounds_per_stage={all_rounds}"
+        yield f"{name}/pipelined:direction=both,key_schedule=stored,rounds_per_stage=4"
         yield f"{name}/ram:direction=encrypt,write_ports=1"
         for schedule in ("pipelined", "stored", "held"):
             yield f"{name}/pipelined:key_schedule={schedule},flow=credit,rounds_per_stage=4"
@@ -143,6 +146,8 @@ def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
     vectors = shipped_vectors(design.block_cipher)
     blocks = min(BLOCKS, CYCLES // design.cycles.interval)
+    if design_id in KNOWN_ANSWERS_ALONE:
+        blocks = 0
     found = check(gates(design), design, vectors=vectors, blocks=blocks, seed=2)
     directions = design.encrypts + design.decrypts
     assert found.failures == ()
@@ -150,7 +155,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
     under = [vector for vector in vectors if design.fixed_key in (None, vector.key)]
     assert found.vectors == len(under) * directions
     assert found.random_blocks >= blocks
-    assert found.cycles == design.cycles
+    assert found.cycles == (design.cycles if blocks else None)
 
 
 def test_every_template_and_direction_is_swept() -> None:

@@ -119,8 +119,8 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
     ("lanes", "digit_bits"),
     [
         *((lanes, 16) for lanes in (1, 2, 6, 7, 10, 28)),
-        *((lanes, 8) for lanes in (1, 3, 8)),
-        *((lanes, 4) for lanes in (6, 7, 11)),
+        *((lanes, 8) for lanes in (3, 8)),
+        *((lanes, 4) for lanes in (6, 11)),
     ],
 )
 def test_cycles(lanes: int, digit_bits: int, gates: Gates) -> None:

@@ -7,8 +7,10 @@ import pytest
 from cipherfab.catalogue import PRESETS, parse
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.evaluate.check import check
+from cipherfab.evaluate.check_blocks import check_blocks
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist import compile_netlist
 
 from .conftest import Gates
 from .mutants import mutated
@@ -113,4 +115,5 @@ def test_mutant_is_noticed(
     design = parse(design_id)
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
     vectors = shipped_vectors(design.block_cipher)[:64]
-    assert check(gates(design, sources), design, vectors=vectors, blocks=300, seed=3).failed > 0
+    program = compile_netlist(gates(design, sources))
+    assert check_blocks(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

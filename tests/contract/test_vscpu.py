@@ -233,6 +233,19 @@ FAULTS = [
     ("vscpu-16c", "cf_vscpu_harvard.sv", "run_i ? y_i : '0", "y_i"),
     ("vscpu-16-xor", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
     ("vscpu-80-xor", "cf_vscpu_execute.sv", "~(x_i & operand)", "~(x_i | operand)"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "cf_present_pkg::InvSbox", "cf_present_pkg::Sbox"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "{x_i[Rotation-1:0], x_i[WordBits-1:Rotation]}", "rotated"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "n < 4 || b_i != '0", "b_i != '0"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "cf_rectangle_pkg::InvSbox", "cf_rectangle_pkg::Sbox"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "cf_rectangle_pkg::linear_layer", "cf_present_pkg::linear_layer"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "rectangle_pkg::inv_linear_layer", "rectangle_pkg::linear_layer"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "row[2] ^ {row[1][7:0], row[1][15:8]}", "row[2]"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "row[4] ^ {row[3][3:0], row[3][15:4]}", "row[4]"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "next_round_constant(x_i[Rest", "next_round_constant(x_i[0"),
+    ("vscpu-80e", "cf_vscpu_execute.sv", "previous_round_constant", "next_round_constant"),
+    ("vscpu-16e", "cf_vscpu_execute.sv", "x_i >> (WordBits - distance)", "'0"),
+    ("vscpu-16e", "cf_vscpu_execute.sv", "(x << 3) | w_i", "x << 3"),
+    ("vscpu-16e", "cf_vscpu_execute.sv", "{13'b0, x[15:13]}", "'0"),
 ]
 
 

@@ -26,6 +26,18 @@ here:   TWICE 2
         .end
 """
 
+# The last macro stands for 30^4 lines.
+BOMB = (
+    "".join(
+        f".macro TIMES{30**depth}\n"
+        + 30 * f"{f'TIMES{30 ** (depth - 1)}' if depth > 1 else 'CP 1, 2'}\n"
+        + ".end\n"
+        for depth in range(1, 5)
+    )
+    + "TIMES810000"
+)
+LONG = "program:{}: a line with macros has {} characters; allowed are 1000"
+
 
 def program(name: str) -> Program:
     return assemble(TEXT, target=MACHINES[name])
@@ -74,6 +86,10 @@ def test_equal_values_share_a_word() -> None:
         (".macro TWO\n.end\n.macro TWO\n.end", "program:4: TWO is defined twice"),
         (".macro TWO a\n.end\nTWO", "program:4: TWO has 0 operands; it takes 1"),
         (".macro TWO\nTWO\n.end\nTWO", "program:3: TWO stands for itself"),
+        (BOMB, "program:44: macros stand for 65550 lines; allowed are 65536"),
+        (f".macro TWO a\nADD a, {'a+' * 500}a\n.end\nTWO 1", LONG.format(3, 1008)),
+        (f".macro TWO a\nADD 0, {'a+' * 20}a\n.end\nTWO {'1' * 100}", LONG.format(3, 2127)),
+        (f".macro TWO a\nCP 1, a\n.end\nTWO {'1' * 1000}", LONG.format(5, 1004)),
         (".macro TWO a\nNOT a\n.end\nTWO 1", "program:3: vscpu-16 has no instruction NOT; it has XOR"),
         ("ADD 0, #1", "program:2: #1 needs .pool, and a memory of its own for data"),
         (".pool 15\nADD 0, #1\nADD 0, #2", "program:4: data address 16 does not exist; allowed are 0 to 15"),

@@ -1,10 +1,13 @@
 """The simulator: instructions that the published tables define, and how runs end."""
 
+from itertools import pairwise
+
 import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.isa import MACHINES, assemble, run, start
-from cipherfab.models.present import SBOX, p_layer
+from cipherfab.models import rectangle
+from cipherfab.models.present import INVERSE_SBOX, SBOX, p_layer
 from cipherfab.models.words import rotate_left
 
 WORD = (1 << 32) - 1
@@ -107,6 +110,67 @@ def test_vscpu_16x3_puts_results_elsewhere() -> None:
     assert words("vscpu-16x3", "SHR3 9, 1, 0", **data)[9] == (0x0123_4567 >> 3) & 0xFFFF
     assert words("vscpu-16x3", "SHRS 9, 1, 0", **data)[9] == (0x0123_4567 >> 3) & 0xFFF | SBOX[0x6] << 12
     assert words("vscpu-16x3", "XORC 9, 1\nXORC 10, 1", **data)[9:11] == [0x4567 ^ 4, 0x4567 ^ 8]
+
+
+WIDE = 0x0123456789ABCDEF << 16 | 0x4242
+
+
+def test_vscpu_80e_undoes_what_vscpu_80_does() -> None:
+    unboxed = sum(INVERSE_SBOX[WIDE >> low & 0xF] << low for low in range(16, 80, 4)) | 0x4242
+    assert words("vscpu-80e", "SBOXI 1, 1", w1=WIDE)[1] == unboxed
+    assert words("vscpu-80e", "SBOXI 1, 0", w1=WIDE)[1] == WIDE ^ INVERSE_SBOX[0] << 76
+    assert words("vscpu-80e", "RRLI 1", w1=WIDE)[1] == rotate_left(WIDE, 19, 80)
+
+
+def test_vscpu_80e_does_the_steps_of_rectangle() -> None:
+    state = WIDE >> 16
+    columns = "PER 1\nPER 1\nRSBOX 1, 1\nPER 1"
+    assert words("vscpu-80e", columns, w1=WIDE)[1] == rectangle.sub_column(state) << 16 | 0x4242
+    assert words("vscpu-80e", "ROWS 1", w1=WIDE)[1] == rectangle.shift_row(state) << 16 | 0x4242
+    # Row 4 of the key register is the lowest of the word, row 0 is above it.
+    rows = rectangle.split_rows(WIDE, 5, 16)
+    following = rectangle.next_key_rows([*rows[1:], rows[0]], 0, key_bits=80)
+    wanted = rectangle.join_rows([following[4], *following[:4]], 16)
+    step = "PER 1\nPER 1\nRSBOX 1, 0\nPER 1\nMIX 1"
+    assert words("vscpu-80e", step, w1=WIDE)[1] == wanted
+
+
+@pytest.mark.parametrize(
+    ("there", "back"),
+    [
+        ("SBOX 1, 1", "SBOXI 1, 1"),
+        ("RRL 1", "RRLI 1"),
+        ("RSBOX 1, 0", "RSBOXI 1, 0"),
+        ("RSBOX 1, 1", "RSBOXI 1, 1"),
+        ("ROWS 1", "ROWSI 1"),
+        ("MIX 1", "MIXI 1"),
+        ("LFSR 1", "LFSRI 1"),
+    ],
+)
+def test_instructions_of_vscpu_80e_undo_each_other(there: str, back: str) -> None:
+    assert words("vscpu-80e", there, w1=WIDE)[1] != WIDE
+    assert words("vscpu-80e", f"{there}\n{back}", w1=WIDE)[1] == WIDE
+    assert words("vscpu-80e", f"{back}\n{there}", w1=WIDE)[1] == WIDE
+
+
+@pytest.mark.parametrize(("name", "low"), [("vscpu-80e", 16), ("vscpu-16e", 0)])
+def test_round_constants_follow_each_other(name: str, low: int) -> None:
+    constants = rectangle.ROUND_CONSTANTS
+    for before, after in pairwise(constants):
+        # Other bits of the word stay.
+        other = 0xFFE0 << low
+        assert words(name, "LFSR 1", w1=before << low | other)[1] == after << low | other
+
+
+def test_vscpu_16e_does_what_its_table_says() -> None:
+    assert words("vscpu-16e", "SBOX16I 1, 1", w1=0xC56B)[1] == 0x0123
+    assert words("vscpu-16e", "SBOX16I 1, 0", w1=0xC123)[1] == 0x0123
+    for b in (0, 1):
+        assert words("vscpu-16e", f"RSBOX16 1, {b}", w1=0x0123)[1] == 0x65CA
+        assert words("vscpu-16e", f"RSBOX16I 1, {b}", w1=0x65CA)[1] == 0x0123
+    assert words("vscpu-16e", "ROL 1, 13", w1=0x0123)[1] == rotate_left(0x0123, 13, 16)
+    assert words("vscpu-16e", "ROL 1, 17", w1=0x8001)[1] == 0x0003
+    assert words("vscpu-16e", "SLW3 1\nSLW3 2", w1=0xA001, w2=0x0010)[1:3] == [8, 0x0085]
 
 
 def test_a_run_ends_where_an_instruction_goes_on_at_itself() -> None:

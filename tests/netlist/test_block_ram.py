@@ -19,13 +19,16 @@ LANES = 64
 WITHOUT = ("gowin", "nexus", "gatemate")
 
 
-def source(words: list[int], ports: int) -> str:
+DEPTHS = (256, 512)
+
+
+def source(words: list[int], ports: int, name: str = "rom") -> str:
     """Write a memory with a number of ports, each with an enable of its own."""
     depth = len(words)
     bits = (depth - 1).bit_length()
     entries = ", ".join(f"{WIDTH}'d{word}" for word in words)
     lines = [
-        "module rom (input logic clk_i,",
+        f"module {name} (input logic clk_i,",
         ", ".join(
             f"input logic enable{p}_i, input logic [{bits - 1}:0] address{p}_i, "
             f"output logic [{WIDTH - 1}:0] data{p}_o"
@@ -43,35 +46,58 @@ def source(words: list[int], ports: int) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("depth", [256, 512])
+def both(roms: dict[int, list[int]], ports: int) -> str:
+    """Write memories of several depths beside each other: the mapper takes as long for one of them."""
+    names = [
+        (name, f"{name[:-2]}_{depth}{name[-2:]}", width)
+        for depth in roms
+        for p in range(ports)
+        for name, width in (
+            (f"enable{p}_i", ""),
+            (f"address{p}_i", f"[{(depth - 1).bit_length() - 1}:0]"),
+            (f"data{p}_o", f"[{WIDTH - 1}:0]"),
+        )
+    ]
+    declared = [
+        f"{'output' if new.endswith('_o') else 'input'} logic {width} {new}" for _, new, width in names
+    ]
+    lines = [source(words, ports, f"rom_{depth}") for depth, words in roms.items()]
+    lines.append(f"module roms (input logic clk_i, {', '.join(declared)});")
+    for depth in roms:
+        connected = [f".{old}({new})" for old, new, _ in names if f"_{depth}_" in new]
+        lines.append(f"rom_{depth} u_{depth} (.clk_i, {', '.join(connected)});")
+    return "\n".join([*lines, "endmodule"])
+
+
 @pytest.mark.parametrize(
     ("family", "ports"),
     [*((name, 2) for name in TARGETS if name not in ("ice40", *WITHOUT)), ("ice40", 1)],
 )
-def test_a_rom_in_block_ram_reads_its_words(family: str, ports: int, depth: int, workdir: Path) -> None:
-    rng = random.Random(depth)
-    words = [rng.getrandbits(WIDTH) for _ in range(depth)]
-    path = workdir / "rom.sv"
-    path.write_text(source(words, ports))
+def test_roms_in_block_ram_read_their_words(family: str, ports: int, workdir: Path) -> None:
+    rng = random.Random(ports)
+    roms = {depth: [rng.getrandbits(WIDTH) for _ in range(depth)] for depth in DEPTHS}
+    path = workdir / "roms.sv"
+    path.write_text(both(roms, ports))
     tool = Toolset()["yosys"]
-    rtlil = yosys.elaborate([path], "rom", {}, workdir=workdir, tool=tool)
+    rtlil = yosys.elaborate([path], "roms", {}, workdir=workdir, tool=tool)
     chosen = target(family)
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
     netlist = read_netlist(mapped)
     # A block RAM of iCE40 holds 256 words of 16 bits; a port of one of MachXO2 reads 9 bits.
-    assert area(netlist, chosen).bram == {"ice40": depth // 256, "machxo2": 2}.get(family, 1)
+    assert area(netlist, chosen).bram == {"ice40": 1 + 2, "machxo2": 2 + 2}.get(family, 1 + 1)
     simulator = Simulator(netlist, lanes=LANES)
-    last = [[0] * LANES for _ in range(ports)]
+    last = {(depth, p): [0] * LANES for depth in DEPTHS for p in range(ports)}
     for _ in range(20):
-        for p in range(ports):
+        for (depth, p), before in last.items():
             address = [rng.randrange(depth) for _ in range(LANES)]
             enable = [int(rng.random() < 0.7) for _ in range(LANES)]
-            simulator.write(f"address{p}_i", pack_lanes(address, (depth - 1).bit_length()))
-            simulator.write(f"enable{p}_i", pack_lanes(enable, 1))
-            last[p] = [words[a] if e else old for a, e, old in zip(address, enable, last[p], strict=True)]
+            simulator.write(f"address{p}_{depth}_i", pack_lanes(address, (depth - 1).bit_length()))
+            simulator.write(f"enable{p}_{depth}_i", pack_lanes(enable, 1))
+            taken = zip(address, enable, before, strict=True)
+            last[depth, p] = [roms[depth][a] if e else old for a, e, old in taken]
         simulator.clock()
-        for p in range(ports):
-            assert unpack_lanes(simulator.read(f"data{p}_o")) == last[p]
+        for (depth, p), words in last.items():
+            assert unpack_lanes(simulator.read(f"data{p}_{depth}_o")) == words
 
 
 @pytest.mark.parametrize("family", WITHOUT)

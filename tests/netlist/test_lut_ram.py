@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,9 @@ from cipherfab.netlist.area import area
 from cipherfab.toolchain import Toolset, target, yosys
 
 WIDTH = 7
-# Words of the memory for which there is block RAM, too.
-WITH_CHOICE = 70
+DEPTHS = (16, 40, 70)
 LANES = 64
-SOURCE = """
+MEMORY = """
 module memory #(parameter int Depth = 16, localparam int Bits = $clog2(Depth)) (
     input  logic clk_i, write_i,
     input  logic [Bits-1:0] write_address_i, read_address_i,
@@ -29,6 +27,26 @@ endmodule
 """
 
 
+def source() -> str:
+    """Return memories of all depths beside each other: a run of the mapper takes as long for one of them."""
+    ports = [
+        f"""
+    input  logic [{(depth - 1).bit_length() - 1}:0] write_address_{depth}_i, read_address_{depth}_i,
+    output logic [6:0] data_{depth}_o"""
+        for depth in DEPTHS
+    ]
+    instances = [
+        f"""
+  memory #(.Depth({depth})) u_{depth} (
+      .write_address_i(write_address_{depth}_i), .read_address_i(read_address_{depth}_i),
+      .data_o(data_{depth}_o), .*
+  );"""
+        for depth in DEPTHS
+    ]
+    head = "module memories (input logic clk_i, write_i, input logic [6:0] data_i,"
+    return f"{MEMORY}{head}{','.join(ports)});{''.join(instances)}\nendmodule\n"
+
+
 # LUT sites of memories of 16, 40 and 70 words: banks of 16 words, one bit to two LUTs or four bits to three
 # slices; or of 64 words, three bits to four LUTs.
 SITES: dict[str, Callable[[int], int]] = {
@@ -38,23 +56,24 @@ SITES: dict[str, Callable[[int], int]] = {
 }
 
 
-@pytest.mark.parametrize("depth", [16, 40, 70])
 @pytest.mark.parametrize("family", SITES)
-def test_a_memory_in_luts_keeps_what_is_written(family: str, depth: int, workdir: Path) -> None:
-    path = workdir / "memory.sv"
-    path.write_text(SOURCE)
+def test_memories_in_luts_keep_what_is_written(family: str, workdir: Path) -> None:
+    path = workdir / "memories.sv"
+    path.write_text(source())
     tool, chosen = Toolset()["yosys"], target(family)
-    if depth != WITH_CHOICE:
-        # Reading the rules for block RAM takes most of the time.
-        chosen = replace(chosen, synthesis=(*chosen.synthesis, "-nobram"))
-    rtlil = yosys.elaborate([path], "memory", {"Depth": str(depth)}, workdir=workdir, tool=tool)
+    rtlil = yosys.elaborate([path], "memories", {}, workdir=workdir, tool=tool)
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
     netlist = read_netlist(mapped)
     occupied = area(netlist, chosen)
-    assert occupied.lutram == SITES[family](depth)
+    assert occupied.lutram == sum(SITES[family](depth) for depth in DEPTHS)
     assert (occupied.ff, occupied.bram) == (0, 0)
-
     simulator = Simulator(netlist, lanes=LANES)
+    for depth in DEPTHS:
+        exercise(simulator, depth)
+
+
+def exercise(simulator: Simulator, depth: int) -> None:
+    """Write and read a memory at random."""
     rng = random.Random(depth)
     bits = (depth - 1).bit_length()
     contents: list[dict[int, int]] = [{} for _ in range(LANES)]
@@ -64,11 +83,11 @@ def test_a_memory_in_luts_keeps_what_is_written(family: str, depth: int, workdir
         read = [rng.randrange(depth) for _ in range(LANES)]
         data = [rng.getrandbits(WIDTH) for _ in range(LANES)]
         write = [rng.randrange(2) for _ in range(LANES)]
-        simulator.write("write_address_i", pack_lanes(address, bits))
-        simulator.write("read_address_i", pack_lanes(read, bits))
+        simulator.write(f"write_address_{depth}_i", pack_lanes(address, bits))
+        simulator.write(f"read_address_{depth}_i", pack_lanes(read, bits))
         simulator.write("data_i", pack_lanes(data, WIDTH))
         simulator.write("write_i", pack_lanes(write, 1))
-        found = unpack_lanes(simulator.read("data_o"))
+        found = unpack_lanes(simulator.read(f"data_{depth}_o"))
         for lane, words in enumerate(contents):
             if read[lane] in words:
                 assert found[lane] == words[read[lane]]

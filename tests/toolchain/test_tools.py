@@ -22,7 +22,9 @@ def test_wheel_is_identified_by_its_version() -> None:
 
 
 def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = tools.Wheel(distribution="yowasp-nothing", package="nothing", function="run")
+    wheel = tools.Wheel(
+        distribution="yowasp-nothing", package="nothing", function="run", module="nothing.wasm"
+    )
     monkeypatch.setitem(tools.WHEELS, "nothing", wheel)
     with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install yowasp-nothing"):
         find_tool("nothing")
@@ -61,6 +63,45 @@ def test_native_tool_without_a_version(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     with pytest.raises(ToolError, match="a version number was expected"):
         find_tool("yosys", "native")
+
+
+def test_packers_come_with_nextpnr() -> None:
+    for name, family in {
+        "icepack": "ice40",
+        "iceunpack": "ice40",
+        "ecppack": "ecp5",
+        "ecpunpack": "ecp5",
+    }.items():
+        tool = find_tool(name)
+        assert tool.identity == f"yowasp-nextpnr-{family} {tool.version}"
+        assert name in " ".join(tool.argv)
+
+
+def test_a_packer_that_does_not_know_its_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "icepack"
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    tool = find_tool("icepack", "native")
+    assert (tool.version, tool.argv) == ("unknown", (str(program),))
+    assert tool.identity.startswith("sha256 ")
+
+
+def test_a_tool_without_a_version_is_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    tools_of_one_module = [find_tool("icepack"), find_tool("iceunpack")]
+    assert unprepared(tools_of_one_module) == tools_of_one_module
+    seen: list[Tool] = []
+    prepare(tools_of_one_module, seen.append)
+    assert seen == tools_of_one_module
+    assert unprepared(tools_of_one_module) == []
+
+
+def test_a_tool_that_cannot_be_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(tools, "attempt", lambda argv, **options: (7, "no memory"))
+    with pytest.raises(ToolError, match="icepack failed with status 7: no memory"):
+        prepare([find_tool("icepack")], lambda tool: None)
 
 
 def test_only_what_takes_part_is_asked_for() -> None:

@@ -74,31 +74,82 @@ module cf_vscpu_execute
   assign x = 16'(x_i);
   assign y = 16'(y_i);
 
-  // The S-box on the highest nibble alone, or on all that a block has.
+  // The S-box on the highest nibble alone, or on all that a block has; that of RECTANGLE on the four lowest
+  // nibbles of a block, or on all.
   localparam int unsigned StateBits = (WordBits < 64) ? WordBits : 64;
-  logic [WordBits-1:0] substituted;
+  localparam int unsigned Rest = WordBits - StateBits;
+  logic [WordBits-1:0] substituted, restored, columns, columns_restored;
   always_comb begin
     substituted = x_i;
+    restored    = x_i;
     for (int unsigned n = 1; n <= StateBits / 4; n++) begin
       if (n == 1 || b_i != '0) begin
         substituted[WordBits-4*n+:4] = cf_present_pkg::Sbox[x_i[WordBits-4*n+:4]];
+        restored[WordBits-4*n+:4]    = cf_present_pkg::InvSbox[x_i[WordBits-4*n+:4]];
+      end
+    end
+    columns          = x_i;
+    columns_restored = x_i;
+    for (int unsigned n = 0; n < StateBits / 4; n++) begin
+      if (n < 4 || b_i != '0) begin
+        columns[Rest+4*n+:4]          = cf_rectangle_pkg::Sbox[x_i[Rest+4*n+:4]];
+        columns_restored[Rest+4*n+:4] = cf_rectangle_pkg::InvSbox[x_i[Rest+4*n+:4]];
       end
     end
   end
 
-  logic [WordBits-1:0] permuted;
+  logic [WordBits-1:0] permuted, shifted_rows, unshifted_rows;
   if (WordBits >= 64) begin : gen_block
     always_comb begin
       permuted = x_i;
       permuted[WordBits-1-:64] = cf_present_pkg::linear_layer(x_i[WordBits-1-:64]);
+      shifted_rows = x_i;
+      shifted_rows[WordBits-1-:64] = cf_rectangle_pkg::linear_layer(x_i[WordBits-1-:64]);
+      unshifted_rows = x_i;
+      unshifted_rows[WordBits-1-:64] = cf_rectangle_pkg::inv_linear_layer(x_i[WordBits-1-:64]);
     end
   end else begin : gen_no_block
-    assign permuted = x_i;
+    assign permuted       = x_i;
+    assign shifted_rows   = x_i;
+    assign unshifted_rows = x_i;
+  end
+
+  // Rows of the key register of RECTANGLE-80, row 4 the lowest, row 0 above it.
+  logic [WordBits-1:0] mixed, unmixed;
+  if (WordBits == 80) begin : gen_rows
+    logic [4:0][15:0] row;
+    assign row = x_i;
+    assign mixed = {
+      row[0] ^ {row[4][3:0], row[4][15:4]}, row[4], row[3], row[2] ^ {row[1][7:0], row[1][15:8]}, row[1]
+    };
+    assign unmixed = {
+      row[3], row[2], row[1] ^ {row[0][7:0], row[0][15:8]}, row[0], row[4] ^ {row[3][3:0], row[3][15:4]}
+    };
+  end else begin : gen_no_rows
+    assign mixed   = x_i;
+    assign unmixed = x_i;
+  end
+
+  // Its round constant, in the lowest bits of a block.
+  logic [WordBits-1:0] constant, constant_before;
+  always_comb begin
+    constant                 = x_i;
+    constant_before          = x_i;
+    constant[Rest+:5]        = cf_rectangle_pkg::next_round_constant(x_i[Rest+:5]);
+    constant_before[Rest+:5] = cf_rectangle_pkg::previous_round_constant(x_i[Rest+:5]);
   end
 
   localparam int unsigned Rotation = 61 % WordBits;
-  logic [WordBits-1:0] rotated;
-  assign rotated = {x_i[WordBits-Rotation-1:0], x_i[WordBits-1-:Rotation]};
+  logic [WordBits-1:0] rotated, rotated_back, rotated_by;
+  assign rotated      = {x_i[WordBits-Rotation-1:0], x_i[WordBits-1-:Rotation]};
+  assign rotated_back = {x_i[Rotation-1:0], x_i[WordBits-1:Rotation]};
+  if (has(Machine, ROL)) begin : gen_rotate
+    int unsigned distance;
+    assign distance   = 32'(b_i) % WordBits;
+    assign rotated_by = x_i << distance | x_i >> (WordBits - distance);
+  end else begin : gen_no_rotate
+    assign rotated_by = x_i;
+  end
 
   // A bit of every nibble of both words, as they are or behind the S-box.
   logic [3:0][7:0] collected, collected_behind;
@@ -141,6 +192,18 @@ module cf_vscpu_execute
     if (is[SHRS] || is[SHRN]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
     if (is[XORC]) short |= x ^ 16'({c_i, 2'b0});
     if (is[XORH]) short |= x ^ y ^ 16'({c_i, 2'b0});
+    if (is[SBOXI]) result |= restored;
+    if (is[RRLI]) result |= rotated_back;
+    if (is[SLW3]) short |= (x << 3) | w_i;
+    if (is[ROL]) result |= rotated_by;
+    if (is[RSBOX]) result |= columns;
+    if (is[RSBOXI]) result |= columns_restored;
+    if (is[ROWS]) result |= shifted_rows;
+    if (is[ROWSI]) result |= unshifted_rows;
+    if (is[MIX]) result |= mixed;
+    if (is[MIXI]) result |= unmixed;
+    if (is[LFSR]) result |= constant;
+    if (is[LFSRI]) result |= constant_before;
   end
   assign write_o = !(|{is[CPIi], is[BZJ], is[BZJi], is[PER0], is[PER1], is[PER2], is[PER3], is[JC], is[J]}) &&
                    !(is[GETW] && b_i == '0);
@@ -149,6 +212,7 @@ module cf_vscpu_execute
     w_o = w_i;
     if (is[GETW]) w_o = '0;
     if (is[SRW3]) w_o = {x[2:0], 13'b0};
+    if (is[SLW3]) w_o = {13'b0, x[15:13]};
     if (is[PER0]) w_o = {collected[0], w_i[15:8]};
     if (is[PER1]) w_o = {collected[1], w_i[15:8]};
     if (is[PER2]) w_o = {collected[2], w_i[15:8]};

@@ -43,10 +43,22 @@ package cf_vscpu_pkg;
     J = 31,
     SPERH = 32,
     XORH = 33,
-    SHRN = 34
+    SHRN = 34,
+    SBOXI = 35,
+    RRLI = 36,
+    SLW3 = 37,
+    ROL = 38,
+    RSBOX = 39,
+    RSBOXI = 40,
+    ROWS = 41,
+    ROWSI = 42,
+    MIX = 43,
+    MIXI = 44,
+    LFSR = 45,
+    LFSRI = 46
   } instruction_e;
 
-  localparam int unsigned Instructions = 35;
+  localparam int unsigned Instructions = 47;
 
   // Width of a data word.
   function automatic int unsigned word_bits(machine_e machine);
@@ -55,6 +67,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 80;
       VSCPU_16: return 16;
       VSCPU_16X3: return 16;
+      VSCPU_80E: return 80;
+      VSCPU_16E: return 16;
       VSCPU_16B: return 16;
       VSCPU_16C: return 16;
       VSCPU_80_BASE: return 80;
@@ -93,6 +107,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 3;
       VSCPU_16: return 4;
       VSCPU_16X3: return 5;
+      VSCPU_80E: return 4;
+      VSCPU_16E: return 5;
       VSCPU_16B: return 5;
       VSCPU_16C: return 5;
       VSCPU_80_BASE: return 5;
@@ -131,6 +147,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 3;
       VSCPU_16: return 4;
       VSCPU_16X3: return 5;
+      VSCPU_80E: return 4;
+      VSCPU_16E: return 5;
       VSCPU_16B: return 4;
       VSCPU_16C: return 4;
       VSCPU_80_BASE: return 5;
@@ -169,6 +187,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 0;
       VSCPU_16: return 0;
       VSCPU_16X3: return 0;
+      VSCPU_80E: return 0;
+      VSCPU_16E: return 0;
       VSCPU_16B: return 0;
       VSCPU_16C: return 1;
       VSCPU_80_BASE: return 0;
@@ -207,6 +227,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 0;
       VSCPU_16: return 0;
       VSCPU_16X3: return 0;
+      VSCPU_80E: return 0;
+      VSCPU_16E: return 0;
       VSCPU_16B: return 1;
       VSCPU_16C: return 1;
       VSCPU_80_BASE: return 0;
@@ -245,6 +267,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 0;
       VSCPU_16: return 0;
       VSCPU_16X3: return 0;
+      VSCPU_80E: return 0;
+      VSCPU_16E: return 0;
       VSCPU_16B: return 1;
       VSCPU_16C: return 1;
       VSCPU_80_BASE: return 0;
@@ -283,6 +307,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 2;
       VSCPU_16: return 2;
       VSCPU_16X3: return 3;
+      VSCPU_80E: return 2;
+      VSCPU_16E: return 2;
       VSCPU_16B: return 3;
       VSCPU_16C: return 2;
       VSCPU_80_BASE: return 2;
@@ -321,6 +347,8 @@ package cf_vscpu_pkg;
       VSCPU_80: return 3;
       VSCPU_16: return 4;
       VSCPU_16X3: return 3;
+      VSCPU_80E: return 5;
+      VSCPU_16E: return 5;
       VSCPU_16B: return 3;
       VSCPU_16C: return 3;
       VSCPU_80_BASE: return 3;
@@ -403,6 +431,43 @@ package cf_vscpu_pkg;
       {VSCPU_16X3, XORC}: return 4;
       {VSCPU_16X3, JC}: return 5;
       {VSCPU_16X3, J}: return 6;
+      {VSCPU_80E, XOR}: return 0;
+      {VSCPU_80E, CP}: return 1;
+      {VSCPU_80E, ADD}: return 2;
+      {VSCPU_80E, BZJ}: return 3;
+      {VSCPU_80E, BZJi}: return 4;
+      {VSCPU_80E, SBOX}: return 5;
+      {VSCPU_80E, RRL}: return 6;
+      {VSCPU_80E, PER}: return 7;
+      {VSCPU_80E, SBOXI}: return 8;
+      {VSCPU_80E, RRLI}: return 9;
+      {VSCPU_80E, RSBOX}: return 10;
+      {VSCPU_80E, RSBOXI}: return 11;
+      {VSCPU_80E, ROWS}: return 12;
+      {VSCPU_80E, ROWSI}: return 13;
+      {VSCPU_80E, MIX}: return 14;
+      {VSCPU_80E, MIXI}: return 15;
+      {VSCPU_80E, LFSR}: return 16;
+      {VSCPU_80E, LFSRI}: return 17;
+      {VSCPU_16E, XOR}: return 0;
+      {VSCPU_16E, CP}: return 1;
+      {VSCPU_16E, ADD}: return 2;
+      {VSCPU_16E, BZJ}: return 3;
+      {VSCPU_16E, GETW}: return 4;
+      {VSCPU_16E, SRW3}: return 5;
+      {VSCPU_16E, SBOX}: return 6;
+      {VSCPU_16E, PER3}: return 7;
+      {VSCPU_16E, PER2}: return 8;
+      {VSCPU_16E, PER1}: return 9;
+      {VSCPU_16E, PER0}: return 10;
+      {VSCPU_16E, BZJi}: return 11;
+      {VSCPU_16E, SBOXI}: return 12;
+      {VSCPU_16E, SLW3}: return 13;
+      {VSCPU_16E, ROL}: return 14;
+      {VSCPU_16E, RSBOX}: return 15;
+      {VSCPU_16E, RSBOXI}: return 16;
+      {VSCPU_16E, LFSR}: return 17;
+      {VSCPU_16E, LFSRI}: return 18;
       {VSCPU_16B, XOR}: return 0;
       {VSCPU_16B, SPER}: return 1;
       {VSCPU_16B, SHR3}: return 2;
@@ -682,6 +747,43 @@ package cf_vscpu_pkg;
       {VSCPU_16X3, XORC}: return 7;
       {VSCPU_16X3, JC}: return 7;
       {VSCPU_16X3, J}: return 7;
+      {VSCPU_80E, XOR}: return 31;
+      {VSCPU_80E, CP}: return 31;
+      {VSCPU_80E, ADD}: return 31;
+      {VSCPU_80E, BZJ}: return 31;
+      {VSCPU_80E, BZJi}: return 31;
+      {VSCPU_80E, SBOX}: return 31;
+      {VSCPU_80E, RRL}: return 31;
+      {VSCPU_80E, PER}: return 31;
+      {VSCPU_80E, SBOXI}: return 31;
+      {VSCPU_80E, RRLI}: return 31;
+      {VSCPU_80E, RSBOX}: return 31;
+      {VSCPU_80E, RSBOXI}: return 31;
+      {VSCPU_80E, ROWS}: return 31;
+      {VSCPU_80E, ROWSI}: return 31;
+      {VSCPU_80E, MIX}: return 31;
+      {VSCPU_80E, MIXI}: return 31;
+      {VSCPU_80E, LFSR}: return 31;
+      {VSCPU_80E, LFSRI}: return 31;
+      {VSCPU_16E, XOR}: return 31;
+      {VSCPU_16E, CP}: return 31;
+      {VSCPU_16E, ADD}: return 31;
+      {VSCPU_16E, BZJ}: return 31;
+      {VSCPU_16E, GETW}: return 31;
+      {VSCPU_16E, SRW3}: return 31;
+      {VSCPU_16E, SBOX}: return 31;
+      {VSCPU_16E, PER3}: return 31;
+      {VSCPU_16E, PER2}: return 31;
+      {VSCPU_16E, PER1}: return 31;
+      {VSCPU_16E, PER0}: return 31;
+      {VSCPU_16E, BZJi}: return 31;
+      {VSCPU_16E, SBOXI}: return 31;
+      {VSCPU_16E, SLW3}: return 31;
+      {VSCPU_16E, ROL}: return 31;
+      {VSCPU_16E, RSBOX}: return 31;
+      {VSCPU_16E, RSBOXI}: return 31;
+      {VSCPU_16E, LFSR}: return 31;
+      {VSCPU_16E, LFSRI}: return 31;
       {VSCPU_16B, XOR}: return 7;
       {VSCPU_16B, SPER}: return 3;
       {VSCPU_16B, SHR3}: return 3;
@@ -953,6 +1055,18 @@ package cf_vscpu_pkg;
       SPERH: return 3;
       XORH: return 3;
       SHRN: return 3;
+      SBOXI: return 2;
+      RRLI: return 2;
+      SLW3: return 3;
+      ROL: return 2;
+      RSBOX: return 2;
+      RSBOXI: return 2;
+      ROWS: return 2;
+      ROWSI: return 2;
+      MIX: return 2;
+      MIXI: return 2;
+      LFSR: return 2;
+      LFSRI: return 2;
       default: return 0;
     endcase
   endfunction
@@ -1002,6 +1116,18 @@ package cf_vscpu_pkg;
       SPERH: return {WRITE_A, READ_A, READ_B};
       XORH: return {WRITE_A, READ_A, READ_B};
       SHRN: return {WRITE_A, READ_A, READ_B};
+      SBOXI: return {READ_A, WRITE_A, READ_A};
+      RRLI: return {READ_A, WRITE_A, READ_A};
+      SLW3: return {WRITE_A, READ_A, READ_B};
+      ROL: return {READ_A, WRITE_A, READ_A};
+      RSBOX: return {READ_A, WRITE_A, READ_A};
+      RSBOXI: return {READ_A, WRITE_A, READ_A};
+      ROWS: return {READ_A, WRITE_A, READ_A};
+      ROWSI: return {READ_A, WRITE_A, READ_A};
+      MIX: return {READ_A, WRITE_A, READ_A};
+      MIXI: return {READ_A, WRITE_A, READ_A};
+      LFSR: return {READ_A, WRITE_A, READ_A};
+      LFSRI: return {READ_A, WRITE_A, READ_A};
       default: return {READ_A, READ_A, READ_A};
     endcase
   endfunction

@@ -97,6 +97,8 @@ main = Program(
             "pick": "pick",
             "report": "report",
             "run": "run",
+            "specialise": "specialise",
+            "tune": "tune",
             "verify": "verify",
         }
     ),

@@ -11,7 +11,7 @@ from cipherfab.errors import CheckError, InputError
 from cipherfab.isa import Machine, Program, State, run, start
 from cipherfab.isa.disassembler import disassemble
 
-STEPS = 10_000_000
+STEPS = 1_000_000
 
 
 @click.command("run", short_help="Run a program on the simulator of a processor.")
@@ -68,7 +68,7 @@ def command(
     ]
     print_rows({f"{found.steps:,} instructions in {found.cycles:,} cycles": counts})
     if found.ended == "limit":
-        raise CheckError(f"the program did not halt within {steps:,} instructions")
+        raise CheckError(f"the program did not halt within {steps:,} instructions; --steps allows more")
 
 
 def _put(program: Program, state: State, text: str) -> None:

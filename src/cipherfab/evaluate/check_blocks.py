@@ -4,18 +4,26 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue import Cycles, Design
 from cipherfab.evaluate.exercise import Outcome, exercise
-from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, vector_stimulus
+from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, takes_long, vector_stimulus
 from cipherfab.evaluate.verification import Verification
 from cipherfab.models.vectors import Vector
 from cipherfab.netlist import Program, Simulator
 
-_LANES = 512
+# Lanes, and blocks in a row at least: of a core that takes many cycles for a block, and of others.
+_LANES, _ITEMS = 512, 4
+_LONG_LANES, _LONG_ITEMS = 1024, 2
 _FILLING_LANES = 64
 _BLOCKS_PER_KEY = 2
 
 
 def check_blocks(
-    program: Program, design: Design, *, vectors: Sequence[Vector], blocks: int, seed: int
+    program: Program,
+    design: Design,
+    *,
+    vectors: Sequence[Vector],
+    blocks: int,
+    seed: int,
+    stop: bool = False,
 ) -> Verification:
     """Simulate a netlist of a design and compare it with vectors and the golden model.
 
@@ -35,32 +43,39 @@ def check_blocks(
         Random blocks to compare at least; 0 for none.
     seed : int
         Seed of blocks, keys, stalls and resets.
+    stop : bool
+        End with the first failure, where it matters only whether there is one.
     """
     vectors = [vector for vector in vectors if design.fixed_key in (None, vector.key)]
     tested = 0
     outcomes: list[Outcome] = []
     if vectors:
         stimulus, tested = vector_stimulus(design, vectors)
-        outcomes.append(exercise(Simulator(program, lanes=stimulus.lanes), design, stimulus, seed=seed))
+        simulator = Simulator(program, lanes=stimulus.lanes)
+        outcomes.append(exercise(simulator, design, stimulus, seed=seed, stop=stop))
     measured: Cycles | None = None
     compared = 0
-    if blocks:
-        items = max(4, -(-2 * blocks // _LANES))
+    if blocks and not (stop and any(outcome.failed for outcome in outcomes)):
+        lanes, least = (_LONG_LANES, _LONG_ITEMS) if takes_long(design) else (_LANES, _ITEMS)
+        items = max(least, -(-2 * blocks // lanes))
         stimulus = random_stimulus(
             design,
-            lanes=_LANES,
+            lanes=lanes,
             items=items + items % _BLOCKS_PER_KEY,
             seed=seed,
             stalls=True,
             resets=True,
             blocks_per_key=_BLOCKS_PER_KEY,
         )
-        random = exercise(Simulator(program, lanes=_LANES), design, stimulus, seed=seed)
+        random = exercise(Simulator(program, lanes=lanes), design, stimulus, seed=seed, stop=stop)
         compared = random.checked
-        stimulus = filling_stimulus(design, lanes=_FILLING_LANES, seed=seed)
-        filling = exercise(Simulator(program, lanes=_FILLING_LANES), design, stimulus, seed=seed)
-        measured = _check_cycles([random, filling], design)
-        outcomes += random, filling
+        outcomes.append(random)
+        if not (stop and random.failed):
+            stimulus = filling_stimulus(design, lanes=_FILLING_LANES, seed=seed)
+            simulator = Simulator(program, lanes=_FILLING_LANES)
+            filling = exercise(simulator, design, stimulus, seed=seed, stop=stop)
+            measured = _check_cycles([random, filling], design)
+            outcomes.append(filling)
     return Verification(
         vectors=tested,
         random_blocks=compared,

@@ -1,5 +1,6 @@
 """Proves that two netlists of a design do the same."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -9,7 +10,8 @@ from cipherfab.netlist import Netlist, NetlistError
 from cipherfab.netlist.aiger import constant_outputs, write_aiger
 from cipherfab.netlist.correspondence import correspondence
 from cipherfab.netlist.elaborate import Logic, elaborate
-from cipherfab.netlist.equivalence import Miter, check_comparable, miter, observed
+from cipherfab.netlist.equivalence import check_comparable, miter, observed
+from cipherfab.netlist.logic import Network
 from cipherfab.toolchain import Toolset, yosys
 
 SECONDS = 120.0
@@ -93,7 +95,9 @@ def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: 
     repeated = dict(found.repeated)
     while True:
         question = miter(first, second, counterparts, repeated)
-        constant = _constant(question, tools, workdir, seconds)
+        constant = never_true(
+            question.network, question.differences, tools=tools, workdir=workdir, seconds=seconds
+        )
         wrong = [state for state, equal in zip(question.assumed, constant, strict=False) if not equal]
         if not wrong:
             break
@@ -110,9 +114,19 @@ def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: 
     return Proof(verdict="open", reason=reason)
 
 
-def _constant(question: Miter, tools: Toolset, workdir: Path, seconds: float) -> list[bool]:
-    """Tell which values are proved to be 0."""
+def never_true(
+    network: Network, literals: Sequence[int], *, tools: Toolset, workdir: Path, seconds: float
+) -> list[bool]:
+    """Tell which values are proved to be 0 whatever comes in.
+
+    Raises
+    ------
+    TimeLimitError
+        If it takes more than so many seconds.
+    ToolError
+        If a tool fails.
+    """
     path = workdir / "miter.aig"
-    path.write_bytes(write_aiger(question.network, question.differences))
+    path.write_bytes(write_aiger(network, literals))
     swept = yosys.sweep(path, workdir=workdir, tool=tools["yosys"], timeout=seconds)
-    return constant_outputs(swept.read_bytes(), len(question.differences))
+    return constant_outputs(swept.read_bytes(), len(literals))

@@ -36,6 +36,8 @@ from cipherfab.isa.macros import Macros
 from cipherfab.isa.program import Program
 
 _LARGEST = 4 << 20
+_LONGEST = 64
+"""Characters of a number: more than the widest word has digits, and few enough for a message."""
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _LABEL = re.compile(rf"\s*({_NAME})\s*:")
 _DEFINITION = re.compile(rf"({_NAME})\s*=\s*(.+)")
@@ -80,6 +82,10 @@ class _Assembler:
 
     def read(self, source: str) -> None:
         """Find out what is where."""
+        for self.number, line in enumerate(source.splitlines(), 1):
+            for character in line:
+                if not character.isprintable() and character != "\t":
+                    raise self.error(f"character {character!r} is not allowed in a text")
         for number, line in Macros(self.has, self.error).lines(source):
             self.number = number
             text = _CHARACTER.sub(_in_digits, line) if self.kcpsm else line
@@ -332,6 +338,8 @@ class _Assembler:
             return self.symbols[text]
         if text == "data_words" and self.machine:
             return self.machine.data_words
+        if len(text) > _LONGEST:
+            raise self.error(f"{text[:16]}... has {len(text)} characters; allowed are {_LONGEST}")
         if text.startswith("~"):
             return ~self.term(text[1:]) & 0xFF
         if "'" in text:

@@ -1,4 +1,4 @@
-"""The machines of the VSCPU family by name: published ones, our own, and those with fewer instructions.
+"""The machines of the VSCPU family by name: published ones, extended ones, our own, and those with less.
 
 The last ones are there to find out what each instruction costs and gains. They are named after the machine
 that they lead to, and after what they have of it; they have instructions of VSCPU for what they lack.
@@ -7,11 +7,13 @@ that they lead to, and after what they have of it; they have instructions of VSC
 from collections.abc import Sequence
 
 from cipherfab.isa.member import Member
-from cipherfab.isa.vscpu import INSTRUCTIONS
+from cipherfab.isa.vscpu import VSCPU
 
 _AUTHORS = "VerySimpleCPU, instruction set version 1"
 _PAPER = "Varici et al. 2019, section III"
 _OURS = "an instruction set of cipherfab"
+_OF_80 = ("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER")
+_OF_16 = ("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi")
 
 _MEMBERS = (
     Member(
@@ -21,7 +23,7 @@ _MEMBERS = (
         word_bits=32,
         data_words=1 << 14,
         code_words=1 << 14,
-        instructions=tuple(INSTRUCTIONS)[:16],
+        instructions=tuple(VSCPU),
         one_memory=True,
     ),
     Member(
@@ -30,8 +32,8 @@ _MEMBERS = (
         reference=_PAPER,
         word_bits=80,
         data_words=8,
-        code_words=32,
-        instructions=("XOR", "CP", "ADD", "BZJ", "BZJi", "SBOX", "RRL", "PER"),
+        code_words=64,
+        instructions=_OF_80,
     ),
     Member(
         name="vscpu-16",
@@ -40,9 +42,7 @@ _MEMBERS = (
         word_bits=16,
         data_words=16,
         code_words=128,
-        instructions=(
-            *("XOR", "CP", "ADD", "BZJ", "GETW", "SRW3", "SBOX", "PER3", "PER2", "PER1", "PER0", "BZJi"),
-        ),
+        instructions=_OF_16,
         called={"SBOX": "SBOX16"},
     ),
     Member(
@@ -54,6 +54,28 @@ _MEMBERS = (
         code_words=64,
         instructions=("XOR", "SPER", "SHR3", "SHRS", "XORC", "JC", "J"),
         three_addresses=True,
+    ),
+    Member(
+        name="vscpu-80e",
+        title="VSCPU-80E",
+        reference="VSCPU-80, extended by cipherfab",
+        word_bits=80,
+        data_words=16,
+        code_words=64,
+        instructions=(
+            *_OF_80,
+            *("SBOXI", "RRLI", "RSBOX", "RSBOXI", "ROWS", "ROWSI", "MIX", "MIXI", "LFSR", "LFSRI"),
+        ),
+    ),
+    Member(
+        name="vscpu-16e",
+        title="VSCPU-16E",
+        reference="VSCPU-16, extended by cipherfab",
+        word_bits=16,
+        data_words=32,
+        code_words=256,
+        instructions=(*_OF_16, "SBOXI", "SLW3", "ROL", "RSBOX", "RSBOXI", "LFSR", "LFSRI"),
+        called={"SBOX": "SBOX16", "SBOXI": "SBOX16I", "RSBOX": "RSBOX16", "RSBOXI": "RSBOX16I"},
     ),
     Member(
         name="vscpu-16b",

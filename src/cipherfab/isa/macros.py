@@ -10,6 +10,10 @@ _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _STATEMENT = re.compile(rf"((?:\s*{_NAME}\s*:)*)\s*(\S*)\s*(.*)")
 _DEEPEST = 8
 """Macros within macros: more of them is one that stands for itself."""
+_LONGEST = 1000
+"""Characters of a line in a macro, and of one that names it: operands can be put in many places."""
+_MOST = 1 << 16
+"""Lines that macros stand for, all together: several times the largest memory of a program."""
 
 Lines = Iterator[tuple[int, str]]
 """Lines with their numbers in the text."""
@@ -37,10 +41,11 @@ class Macros:
         self._has = has
         self._error = error
         self._macros: dict[str, _Macro] = {}
-        # Of every .if that is open: its line, and whether its lines count.
+        # Of every .if that is open: its line, and whether its lines count, those around it considered.
         self._open: list[tuple[int, bool]] = []
         self._recording: _Macro | None = None
         self._began = 0
+        self._made = 0
 
     def lines(self, text: str) -> Lines:
         """Yield the lines that count, macros replaced by what they stand for.
@@ -60,6 +65,10 @@ class Macros:
         labels, name, tail = match.groups() if match else ("", "", "")
         directive = name.lower()
         operands = tuple(part.strip() for part in tail.split(",")) if tail.strip() else ()
+        if len(line) > _LONGEST and (depth or self._recording is not None or name in self._macros):
+            raise self._error(
+                f"a line with macros has {len(line)} characters; allowed are {_LONGEST}", number
+            )
         if self._recording is not None:
             if directive == ".end":
                 self._recording = None
@@ -82,7 +91,7 @@ class Macros:
 
     @property
     def _counts(self) -> bool:
-        return all(counts for _, counts in self._open)
+        return not self._open or self._open[-1][1]
 
     def _condition(self, number: int, operands: tuple[str, ...]) -> bool:
         if not operands:
@@ -115,6 +124,9 @@ class Macros:
         if depth == _DEEPEST:
             raise self._error(f"{name} stands for itself", number)
         given = dict(zip(macro.parameters, operands, strict=True))
+        self._made += len(macro.lines)
+        if self._made > _MOST:
+            raise self._error(f"macros stand for {self._made} lines; allowed are {_MOST}", number)
         for where, line in macro.lines:
             yield from self._line(where, _replaced(line, given), depth + 1)
 

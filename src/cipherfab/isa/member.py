@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from cipherfab.isa.instruction import Instruction, Operand
+from cipherfab.isa.kind import BEFORE, Effect, VscpuState
 from cipherfab.isa.machine import Machine
-from cipherfab.isa.vscpu import BEFORE, INSTRUCTIONS, Effect, VscpuState
+from cipherfab.isa.vscpu import INSTRUCTIONS
 
 _REGISTERS = {
     "W": "collects what is shifted out; at first 0",

@@ -4,11 +4,12 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from cipherfab.isa.family import FAMILY
+from cipherfab.isa.kind import Kind
 from cipherfab.isa.member import Member
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.isa.picoblaze_patterns import patterns
 from cipherfab.isa.shipped import ProgramName, program_names, result_place, shipped_program
-from cipherfab.isa.vscpu import INSTRUCTIONS, Kind
+from cipherfab.isa.vscpu import INSTRUCTIONS
 
 _WIDTH = 100
 _DIGITS = 24

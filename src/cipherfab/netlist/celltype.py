@@ -34,6 +34,11 @@ class FlipFlop:
     asynchronous: str = "0"
     initial: str = ""
 
+    @property
+    def plain(self) -> bool:
+        """Whether it takes over its data at every edge."""
+        return self.enable == "1" and self.clear == self.preset == "0"
+
     def is_asynchronous(self, texts: Texts) -> bool:
         """Whether clear and preset act at once, given the text parameters of the cell."""
         match parse(self.asynchronous):

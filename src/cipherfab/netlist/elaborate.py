@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cipherfab.netlist.celltype import FlipFlop, Mode, cone
 from cipherfab.netlist.expression import Name, parse
+from cipherfab.netlist.gate import gate_of
 from cipherfab.netlist.logic import FALSE, TRUE, Network
 from cipherfab.netlist.model import ONE, ZERO, Cell, Netlist, NetlistError
 
@@ -168,6 +169,8 @@ class _Instance:
 
     def following(self, key: Name) -> int:
         flip_flop = self.cell.kind.flip_flops[key]
+        if flip_flop.plain:
+            return parse(flip_flop.data).evaluate(self)
         enable = parse(flip_flop.enable).evaluate(self)
         data = parse(flip_flop.data).evaluate(self)
         return self._forced(flip_flop, self.network.choice(enable, data, self.states[key]))
@@ -205,7 +208,10 @@ class _Elaboration:
         }
         for name, literals in self.inputs.items():
             self.nets.update(zip(netlist.ports[name].nets, literals, strict=True))
-        self.instances = [self._instance(cell) for cell in netlist.cells]
+        # Gates are the most, and need none.
+        self.instances = {
+            index: self._instance(cell) for index, cell in enumerate(netlist.cells) if not gate_of(cell.kind)
+        }
 
     def _instance(self, cell: Cell) -> _Instance:
         if not cell.kind.modelled:
@@ -221,11 +227,11 @@ class _Elaboration:
             for net in port.nets:
                 self._resolve(net)
         for net in self.netlist.drivers:
-            self._resolve(net)
-        registers = [
-            self._register(each, name) for each in self.instances for name in each.cell.kind.flip_flops
-        ]
-        memories = [self._memory(each) for each in self.instances if each.cell.kind.memory]
+            if net not in self.nets:
+                self._resolve(net)
+        instances = self.instances.values()
+        registers = [self._register(each, name) for each in instances for name in each.cell.kind.flip_flops]
+        memories = [self._memory(each) for each in instances if each.cell.kind.memory]
         clocks = {clock for _, clock in registers} | {clock for _, found in memories for clock in found}
         captured = {register.following for register, _ in registers}
         captured |= {literal for memory, _ in memories for port in memory.ports for literal in port.literals}
@@ -249,11 +255,20 @@ class _Elaboration:
                 pending.pop()
                 continue
             driver = self.netlist.drivers[net]
-            instance = self.instances[driver.cell]
-            output = Name(driver.pin, driver.bit)
-            missing = [each for each in self._needs(instance, output) if each not in self.nets]
+            cell = self.netlist.cells[driver.cell]
+            gate = gate_of(cell.kind)
+            if gate:
+                needed = [cell.pins[pin][bit] for pin, bit in gate.inputs]
+            else:
+                instance, output = self.instances[driver.cell], Name(driver.pin, driver.bit)
+                needed = self._needs(instance, output)
+            missing = [each for each in needed if each not in self.nets]
             if not missing:
-                self.nets[net] = instance.name(output.name, output.bit)
+                if gate:
+                    values = [self.nets[each] for each in needed]
+                    self.nets[net] = gate.evaluate(self.network, values, cell)
+                else:
+                    self.nets[net] = instance.name(output.name, output.bit)
                 open_nets.pop(net, None)
                 pending.pop()
                 continue

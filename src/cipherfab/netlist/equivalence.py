@@ -10,11 +10,11 @@ are questions about logic without registers. The states of the first netlist are
 but for registers that hold a constant, or what another one holds, which is proved along with the rest.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cipherfab.netlist.elaborate import Logic
-from cipherfab.netlist.logic import FALSE, Network, Operation
+from cipherfab.netlist.logic import FALSE, Network, transfer
 from cipherfab.netlist.model import NetlistError
 
 
@@ -95,17 +95,17 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
     for register in reference.registers:
         value = repeated.get(register.state)
         sources[register.state] = network.source() if value is None else sources[value & ~1] ^ value & 1
-    first = _Copy(reference.network, network, sources, [*_roots(reference), *counterparts])
-    states = {FALSE: FALSE} | {each.state: first[each.following] for each in reference.registers}
-    later = _Copy(reference.network, network, states, counterparts)
+    first = _copy(reference.network, network, sources)
+    states = {FALSE: FALSE} | {each.state: first(each.following) for each in reference.registers}
+    later = _copy(reference.network, network, states)
     given = {
         literal: sources[own]
         for name, bits in other.inputs.items()
         for literal, own in zip(bits, reference.inputs[name], strict=True)
     }
     pairs = list(zip(other.registers, counterparts, strict=True))
-    given |= {register.state: first[value] for register, value in pairs}
-    second = _Copy(other.network, network, given, _roots(other))
+    given |= {register.state: first(value) for register, value in pairs}
+    second = _copy(other.network, network, {FALSE: FALSE} | given)
     differences = [
         network.parity(states[state], states[value & ~1] ^ value & 1) for state, value in repeated.items()
     ]
@@ -113,43 +113,14 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
     for name, bits in reference.outputs.items():
         for index, (own, bit) in enumerate(zip(bits, other.outputs[name], strict=True)):
             names.append(f"output {name}[{index}]")
-            differences.append(network.parity(first[own], second[bit]))
+            differences.append(network.parity(first(own), second(bit)))
     for register, value in pairs:
         names.append(f"register {register.cell}.{register.name.name}[{register.name.bit}]")
-        differences.append(network.parity(later[value], second[register.following]))
+        differences.append(network.parity(later(value), second(register.following)))
     return Miter(network=network, differences=tuple(differences), names=tuple(names), assumed=tuple(repeated))
 
 
-def _roots(logic: Logic) -> list[int]:
-    """Return all that is to be compared."""
-    outputs = (literal for bits in logic.outputs.values() for literal in bits)
-    return [*outputs, *(register.following for register in logic.registers)]
-
-
-class _Copy:
-    """Part of a network, copied into another one: what some literals depend on."""
-
-    def __init__(
-        self, network: Network, onto: Network, sources: Mapping[int, int], roots: Iterable[int]
-    ) -> None:
-        needed = {root >> 1 for root in roots}
-        for number in reversed(range(len(network.nodes))):
-            if number in needed:
-                needed.update(operand >> 1 for operand in network.nodes[number][1:])
-        self._literals = {0: FALSE}
-        for number in sorted(needed - {0}):
-            operation, *operands = network.nodes[number]
-            match operation:
-                case Operation.INPUT:
-                    literal = sources[2 * number]
-                case Operation.AND:
-                    literal = onto.conjunction(self[operands[0]], self[operands[1]])
-                case Operation.XOR:
-                    literal = onto.parity(self[operands[0]], self[operands[1]])
-                case _:
-                    literal = onto.choice(*(self[each] for each in operands))
-            self._literals[number] = literal
-
-    def __getitem__(self, literal: int) -> int:
-        """Return the copy of a literal."""
-        return self._literals[literal >> 1] ^ literal & 1
+def _copy(network: Network, onto: Network, sources: Mapping[int, int]) -> Callable[[int], int]:
+    """Return what copies literals of a network onto another one, given those of its sources."""
+    values = {literal >> 1: own for literal, own in sources.items()}
+    return lambda literal: transfer(network, onto, literal, values)

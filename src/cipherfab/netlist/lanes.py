@@ -33,19 +33,28 @@ def pack_lanes(values: Sequence[int], width: int) -> NDArray[np.uint64]:
     lanes = len(values)
     if lanes == 0 or lanes % WORD_BITS:
         raise InputError(f"number of lanes is {lanes}; allowed are multiples of {WORD_BITS}")
-    octets = max(1, -(-width // 8))
     try:
-        data = b"".join(int(value).to_bytes(octets, "little") for value in values)
+        octets = _words(values) if width <= WORD_BITS else _octets(values, -(-width // 8))
     except OverflowError:
-        data = b""
-    rows = np.frombuffer(data, np.uint8).reshape(-1, octets)
-    bits = np.unpackbits(rows, axis=1, bitorder="little")
+        octets = np.empty((0, 1), np.uint8)
+    bits = np.unpackbits(octets, axis=1, bitorder="little")
     if len(bits) != lanes or bits[:, width:].any():
         lane = next(lane for lane, value in enumerate(values) if not 0 <= value < 1 << width)
         raise InputError(f"value of lane {lane} is {values[lane]}; allowed are 0 to 2**{width} - 1")
     words = np.packbits(np.ascontiguousarray(bits[:, :width].T), axis=1, bitorder="little")
     # Little-endian words whatever the machine: byte 0 holds the first eight lanes.
     return np.ascontiguousarray(words).view("<u8").astype(np.uint64)
+
+
+def _words(values: Sequence[int]) -> NDArray[np.uint8]:
+    """Return the bytes of values of one word, the lowest first: most values are that short."""
+    return np.array(values, "<u8").view(np.uint8).reshape(-1, 8)
+
+
+def _octets(values: Sequence[int], size: int) -> NDArray[np.uint8]:
+    """Return so many bytes of values, the lowest first."""
+    data = b"".join(int(value).to_bytes(size, "little") for value in values)
+    return np.frombuffer(data, np.uint8).reshape(-1, size)
 
 
 def unpack_lanes(rows: NDArray[np.uint64]) -> list[int]:
@@ -64,5 +73,11 @@ def unpack_lanes(rows: NDArray[np.uint64]) -> list[int]:
     octets = np.ascontiguousarray(rows.astype("<u8")).view(np.uint8)
     bits = np.unpackbits(octets, axis=1, bitorder="little")
     values = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
-    size, data = values.shape[1], values.tobytes()
+    lanes, size = values.shape
+    if size <= WORD_BITS // 8:
+        words = np.zeros((lanes, 8), np.uint8)
+        words[:, :size] = values
+        short: list[int] = words.view("<u8").ravel().tolist()
+        return short
+    data = values.tobytes()
     return [int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size or 1)]

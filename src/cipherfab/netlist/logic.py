@@ -4,6 +4,7 @@ Values are *literals*: twice the number of a node, plus one for its complement. 
 nothing: they are absorbed by the operations that read them. Literals 0 and 1 are the constants.
 """
 
+from collections.abc import MutableMapping
 from enum import IntEnum
 
 from cipherfab.netlist.decompose import cofactors, plan
@@ -130,3 +131,42 @@ class Network:
                 )
             )
         return found[value >> 1] ^ (value & 1)
+
+
+def transfer(source: Network, onto: Network, literal: int, values: MutableMapping[int, int]) -> int:
+    """Copy what a literal depends on to another network, and return its literal there.
+
+    Parameters
+    ----------
+    source, onto
+        The networks.
+    literal
+        Of the first one.
+    values
+        Literals of the second one by node of the first one: of the constant, node 0, and where else to stop.
+        What is copied is added.
+    """
+    nodes = source.nodes
+    pending = [literal >> 1]
+    while pending:
+        number = pending[-1]
+        if number in values:
+            pending.pop()
+            continue
+        operation, *operands = nodes[number]
+        missing = [each >> 1 for each in operands if each >> 1 not in values]
+        if missing:
+            pending += missing
+            continue
+        a, b, c = (values[each >> 1] ^ each & 1 for each in operands)
+        match operation:
+            case Operation.AND:
+                values[number] = onto.conjunction(a, b)
+            case Operation.XOR:
+                values[number] = onto.parity(a, b)
+            case Operation.MUX:
+                values[number] = onto.choice(a, b, c)
+            case _:
+                raise KeyError(f"no value for source {number}")
+        pending.pop()
+    return values[literal >> 1] ^ literal & 1

@@ -104,9 +104,14 @@ class _Reader:
                 yield self._cell(name, cell)
 
     def _gate(self, gate: Gate) -> Cell:
-        pins = {pin: self._sources(bits, gate.name, pin) for pin, bits in gate.inputs.items()}
+        pins: dict[str, tuple[int, ...]] = {}
+        for pin, bits in gate.inputs.items():
+            if len(bits) == 1 and isinstance(bits[0], int) and bits[0] > ONE:
+                pins[pin] = (bits[0],)
+            else:
+                pins[pin] = self._sources(bits, gate.name, pin)
         pin, bit = gate.output
-        pins[pin] = (self._sink(bit, f"{gate.name}.{pin}"),)
+        pins[pin] = (bit if isinstance(bit, int) and bit > ONE else self._sink(bit, f"{gate.name}.{pin}"),)
         return Cell(gate.name, gate.kind, gate.parameters, pins)
 
     def _net_names(self) -> dict[int, str]:

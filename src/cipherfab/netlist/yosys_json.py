@@ -1,7 +1,7 @@
 """The JSON format of Yosys (``write_json``), decoded into types."""
 
 import re
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -58,17 +58,27 @@ class _File(msgspec.Struct):
     modules: dict[str, msgspec.Raw]
 
 
+_Record = TypeVar("_Record")
+
+
 def decode_top(data: bytes) -> tuple[str, ModuleRecord]:
+    """Decode the top module of a file; see `decode_top_as`."""
+    return decode_top_as(data, ModuleRecord)
+
+
+def decode_top_as(data: bytes, kind: type[_Record]) -> tuple[str, _Record]:
     """Decode the top module of a file.
 
     Parameters
     ----------
     data
         Text of the JSON file.
+    kind
+        A record with the fields that are wanted.
 
     Returns
     -------
-    tuple[str, ModuleRecord]
+    tuple[str, _Record]
         Its name and what it holds.
 
     Raises
@@ -78,7 +88,7 @@ def decode_top(data: bytes) -> tuple[str, ModuleRecord]:
     """
     try:
         name, raw = _top(msgspec.json.decode(data, type=_File))
-        return name, msgspec.json.decode(raw, type=ModuleRecord)
+        return name, msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NetlistError(f"not a Yosys JSON netlist: {error}") from error
 

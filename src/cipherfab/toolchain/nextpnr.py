@@ -4,8 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cipherfab.errors import ToolError
+from cipherfab.toolchain.placement import PlaceAndRoute
 from cipherfab.toolchain.process import run
 from cipherfab.toolchain.targets import Target
 from cipherfab.toolchain.timing_shell import add_shell, dict_of
@@ -63,18 +65,13 @@ def place_and_route(
     if flow is None:
         raise ToolError(f"{target.name} has no open place and route")
     content = add_shell(json.loads(netlist.read_bytes()), flow, multicycle=multicycle)
-    cells = sum(len(module["cells"]) for module in content["modules"].values() if not _is_library(module))
     shelled = workdir / f"{netlist.stem}_shell.json"
     shelled.write_text(json.dumps(content), encoding="utf-8")
     report = workdir / f"{netlist.stem}_{seed}_report.json"
     arguments = [
         *flow.device,
-        *(flow.small if cells <= flow.small_cells else flow.large),
-        "--timing-allow-fail",
-        "--freq",
-        str(_GOAL_MHZ),
-        "--seed",
-        str(seed),
+        *effort(content, flow),
+        *goal(seed),
         "--json",
         shelled.name,
         "--report",
@@ -83,6 +80,18 @@ def place_and_route(
     ]
     run([*tool.argv, *arguments], cwd=workdir, timeout=_TIMEOUT)
     return read_report(report, seed)
+
+
+def effort(netlist: dict[str, Any], flow: PlaceAndRoute) -> tuple[str, ...]:
+    """Return the arguments for a netlist of this size."""
+    modules = netlist["modules"].values()
+    cells = sum(len(module.get("cells", {})) for module in modules if not _is_library(module))
+    return flow.small if cells <= flow.small_cells else flow.large
+
+
+def goal(seed: int) -> tuple[str, ...]:
+    """Return the arguments that are the same for every netlist: a frequency to strive for, and the seed."""
+    return ("--timing-allow-fail", "--freq", str(_GOAL_MHZ), "--seed", str(seed))
 
 
 def _is_library(module: dict[str, object]) -> bool:

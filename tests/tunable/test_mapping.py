@@ -1,0 +1,123 @@
+"""Mapped netlists: proved against the gates, and written for place and route."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cipherfab.errors import InputError
+from cipherfab.netlist import Netlist, Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.netlist.reader import parse_netlist
+from cipherfab.toolchain import Toolset
+from cipherfab.tunable.emit import emit
+from cipherfab.tunable.fabric import fabric
+from cipherfab.tunable.mapping import map_netlist
+from cipherfab.tunable.proof import prove_mapping
+
+_LANES = 256
+
+
+def with_key(path: Path, netlist: Netlist, key: int) -> Netlist:
+    """Return the netlist of LUTs for a key, as place and route gets it."""
+    mapped = map_netlist(netlist, ["key_i"], inputs=4)
+    tables = mapped.functions.evaluate({"key_i": key}, [lut.table for lut in mapped.luts])
+    return parse_netlist(
+        json.dumps(emit(json.loads(path.read_bytes()), mapped, fabric("ice40"), tables)).encode()
+    )
+
+
+def test_a_mapping_is_proved(keyed: Netlist, tmp_path: Path) -> None:
+    mapped = map_netlist(keyed, ["key_i"], inputs=4)
+    assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
+
+
+def test_a_wrong_table_is_found(keyed: Netlist, tmp_path: Path) -> None:
+    mapped = map_netlist(keyed, ["key_i"], inputs=4)
+    functions = mapped.functions
+    wrong = functions.network.parity(mapped.luts[0].table, functions.network.conjunction(*functions.rows[:2]))
+    luts = (replace(mapped.luts[0], table=wrong), *mapped.luts[1:])
+    proof = prove_mapping(replace(mapped, luts=luts), tools=Toolset(), workdir=tmp_path)
+    assert proof.verdict == "open"
+    assert "not proved equal" in proof.reason
+
+
+@pytest.mark.parametrize("key", [0, 0x5A, 0xC3])
+def test_luts_for_a_key_do_what_the_gates_do(keyed_path: Path, keyed: Netlist, key: int) -> None:
+    reference, simulator = (
+        Simulator(keyed, lanes=_LANES),
+        Simulator(with_key(keyed_path, keyed, key), lanes=_LANES),
+    )
+    reference.write("key_i", key)
+    blocks = pack_lanes(list(range(256)), 8)
+    for each in (reference, simulator):
+        each.write("block_i", blocks)
+        each.clock()
+    for port in ("block_o", "key_o", "not_o"):
+        assert unpack_lanes(simulator.read(port)) == unpack_lanes(reference.read(port)), port
+
+
+def test_tunable_luts_are_marked_and_parameters_are_no_ports(keyed_path: Path, keyed: Netlist) -> None:
+    mapped = map_netlist(keyed, ["key_i"], inputs=4)
+    tables = [0] * len(mapped.luts)
+    (module,) = emit(json.loads(keyed_path.read_bytes()), mapped, fabric("ice40"), tables)["modules"].values()
+    assert "key_i" not in module["ports"]
+    numbers = [
+        int(cell["attributes"]["tlut"]) for cell in module["cells"].values() if "tlut" in cell["attributes"]
+    ]
+    assert numbers == list(range(len(mapped.tunable))) != []
+    assert all(
+        "keep" in cell["attributes"] for cell in module["cells"].values() if "tlut" in cell["attributes"]
+    )
+
+
+def test_without_parameters_it_is_an_ordinary_mapping(keyed: Netlist, tmp_path: Path) -> None:
+    mapped = map_netlist(keyed, [], inputs=4)
+    assert not mapped.tunable
+    assert len(mapped.luts) > len(map_netlist(keyed, ["key_i"], inputs=4).luts)
+    assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
+
+
+@pytest.mark.parametrize("name", ["block_o", "key", ""])
+def test_a_parameter_has_to_be_an_input(keyed: Netlist, name: str) -> None:
+    with pytest.raises(InputError, match="allowed are clk_i, key_i, block_i"):
+        map_netlist(keyed, [name], inputs=4)
+
+
+_SUM = """
+module summed (
+    input  logic        clk_i,
+    input  logic [15:0] key_i,
+    input  logic [15:0] block_i,
+    output logic [15:0] block_o
+);
+  logic [15:0] sum_q;
+  logic [7:0] memory[512];
+  always_ff @(posedge clk_i) begin
+    sum_q <= block_i + (block_i ^ key_i);
+    memory[block_i[8:0]] <= sum_q[7:0] ^ key_i[7:0];
+    block_o <= {sum_q[15:8], memory[sum_q[8:0]]};
+  end
+endmodule
+"""
+
+
+@pytest.mark.parametrize("family", ["ice40", "ecp5"])
+def test_registers_carry_chains_and_block_ram_stay(
+    gates: Callable[..., Path], tmp_path: Path, family: str
+) -> None:
+    path = gates(_SUM, "summed", family=family, carry=True)
+    netlist = read_netlist(path)
+    mapped = map_netlist(netlist, ["key_i"], inputs=4)
+    assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
+    tables = mapped.functions.evaluate({"key_i": 0x1234}, [lut.table for lut in mapped.luts])
+    written = emit(json.loads(path.read_bytes()), mapped, fabric(family), tables)
+    after = parse_netlist(json.dumps(written).encode())
+
+    def kept(found: Netlist) -> dict[str, int]:
+        kinds = [cell.kind for cell in found.cells if cell.kind.resources.keys() & {"ff", "carry", "bram"}]
+        return {kind.name: kinds.count(kind) for kind in kinds}
+
+    assert kept(after) == kept(netlist)
+    assert {"carry", "bram", "ff"} <= {name for cell in after.cells for name in cell.kind.resources}
