@@ -51,6 +51,8 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/python docs/handshake.py
 	$(BIN)/python docs/recipes.py
 	$(BIN)/python docs/sbox.py
+	$(BIN)/python docs/tunable.py
+	$(BIN)/python docs/specialisers.py
 	$(BIN)/python docs/generate.py
 
 screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium

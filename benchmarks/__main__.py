@@ -14,6 +14,7 @@ from rich.table import Table
 from benchmarks.simulation import simulation_table
 from benchmarks.synthesis import synthesis_table
 from benchmarks.timing import timed
+from benchmarks.tunable import tunable_table
 from cipherfab.catalogue import Design, parse
 from cipherfab.evaluate.check import check
 from cipherfab.evaluate.measure import elaborate, measure
@@ -84,6 +85,7 @@ def main() -> int:
             )
     console.print(table)
     console.print(simulation_table(root, console))
+    console.print(tunable_table(root, console))
     console.print(synthesis_table(root, console))
     return 0
 

@@ -71,6 +71,7 @@ from cipherfab.report.markdown import markdown_table
 from cipherfab.report.packets import packet_table
 from cipherfab.report.ranking import ranking_table, rankings
 from cipherfab.report.text import figure, per_cent
+from cipherfab.report.tuning import Tuning, break_even_table, tuning_table
 from cipherfab.store.exchange import shipped_results
 from cipherfab.toolchain.capacitances import VIRTEX_II
 from cipherfab.toolchain.delays import Delays
@@ -511,6 +512,87 @@ def sboxes(rows: Sequence[Sbox]) -> str:
     return table(["What", "Direction", "Gates", "of these XOR, XNOR", *families], lines)
 
 
+class Compiled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Bytes of code and of constants of generated C, its lines, and the time of a call."""
+
+    code: int
+    constants: int
+    lines: int
+    microseconds: float
+
+
+class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Size and cycles of a program, or the reason why there is none."""
+
+    instructions: int = 0
+    words: int = 0
+    cycles: int = 0
+    reason: str = ""
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        """Instructions, words of the program and cycles."""
+        return self.instructions, self.words, self.cycles
+
+
+class Specialiser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What specialises a design outside Python."""
+
+    design: str
+    target: str
+    tables: int
+    operations: int
+    cells: int
+    c: Compiled
+    programs: dict[str, Size]
+
+
+def specialisers_in_c(rows: Sequence[Specialiser]) -> str:
+    """List generated C with its size and its time."""
+    return table(
+        (
+            "Design",
+            "Target",
+            "Tables",
+            "Operations",
+            "Code, bytes",
+            "Constants, bytes",
+            "Stack, bytes",
+            "Time, us",
+        ),
+        [
+            (
+                row.design,
+                f"`{row.target}`",
+                f"{row.tables:,}",
+                f"{row.operations:,}",
+                f"{row.c.code:,}",
+                f"{row.c.constants:,}",
+                f"{2 * (row.cells + row.tables):,}",
+                f"{row.c.microseconds:,}",
+            )
+            for row in rows
+        ],
+    )
+
+
+def specialisers_as_programs(rows: Sequence[Specialiser]) -> str:
+    """List programs for small processors, and behind them what does not fit, with the reason."""
+    sizes = [(row, name, size) for row in rows for name, size in row.programs.items()]
+    fitting = table(
+        ("Design", "Target", "Processor", "Instructions", "Words of the program", "Cycles"),
+        [
+            (row.design, f"`{row.target}`", f"`{name}`", *map("{:,}".format, size.figures))
+            for row, name, size in sizes
+            if not size.reason
+        ],
+    )
+    reasons = "".join(
+        f"* {row.design}, `{name}`: {size.reason}\n" for row, name, size in sizes if size.reason
+    )
+    return f"{fitting}\nWhat does not fit:\n\n{reasons}" if reasons else fitting
+
+
 class Saving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """LUT sites of a design by our recipes and by Yosys' own mapping, and which of both are proved."""
 
@@ -689,13 +771,30 @@ def read_results() -> dict[str, Callable[[], str]]:
     if substitutions.exists():
         rows = msgspec.json.decode(substitutions.read_bytes(), type=list[Sbox])
         known[f"{MEASURED}sbox"] = partial(sboxes, rows)
+    outside = folder / "specialisers.json"
+    if outside.exists():
+        made = msgspec.json.decode(outside.read_bytes(), type=list[Specialiser])
+        known[f"{MEASURED}specialisers-c"] = partial(specialisers_in_c, made)
+        known[f"{MEASURED}specialisers-programs"] = partial(specialisers_as_programs, made)
     streams = folder / "bus.json"
     if streams.exists():
         known[f"{MEASURED}bus"] = partial(buses, msgspec.json.decode(streams.read_bytes(), type=list[Bus]))
+    known |= tuning_blocks(folder / "tunable.json")
     costs = folder / "handshake.json"
     if costs.exists():
         known |= handshake_blocks(msgspec.json.decode(costs.read_bytes(), type=list[Handshake]))
     return known
+
+
+def tuning_blocks(path: Path) -> dict[str, Callable[[], str]]:
+    """Return the blocks on tunable LUTs, by name."""
+    if not path.exists():
+        return {}
+    rows = msgspec.json.decode(path.read_bytes(), type=list[Tuning])
+    return {
+        f"{MEASURED}tunable": lambda: table(*tuning_table(rows)),
+        f"{MEASURED}break-even": lambda: table(*break_even_table(rows)),
+    }
 
 
 def read_records(path: Path) -> list[Record]:

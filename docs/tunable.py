@@ -39,7 +39,7 @@ class Case:
 
     @property
     def catalogued(self) -> Design | None:
-        """The design of the catalogue; None for an example."""
+        """The design of the catalogue; None for a module of the RTL, or an example."""
         return parse(self.design) if "/" in self.design else None
 
     @property
@@ -48,6 +48,8 @@ class Case:
         found = self.catalogued
         if found:
             return Source(name=found.id, files=rtl_sources(), top=found.module, settings=found.sv_parameters)
+        if self.design in {path.stem for path in rtl_sources()}:
+            return Source(name=self.design, files=rtl_sources(), top=self.design, settings={})
         path = EXAMPLES / f"{self.design}.sv"
         return Source(name=self.design, files=[path], top=self.design, settings={})
 
@@ -59,6 +61,7 @@ CASES = (
     Case(design="rectangle-80/pipelined:key_schedule=held"),
     Case(design="aes-128/pipelined:key_schedule=held,sbox=tower_field"),
     Case(design="pi16cipher096v2-block/message_processor", parameters=("key", "nonce")),
+    Case(design="cf_pi_generator", parameters=("key", "nonce")),
     Case(design="substitution", parameters=("table",)),
     Case(design="fir", parameters=("coefficients",)),
 )

@@ -306,7 +306,7 @@ def cleared(text: str, kind: str, places: list[tuple[int, int]]) -> str:
             [(row, 7) for row in range(8, 16)],
             r"glb_netwk_\d does not reach tile \d+ \d+: a buffer is off",
         ),
-        ("io", [(9, 3), (6, 3)], r"the input of pin X\d+/Y\d+/io\d is switched off"),
+        ("io", [(9, 3), (6, 3)], r"the input of pin X\d+/Y\d+/io\d is read, and switched off"),
         ("io", [(3, 17), (13, 17)], r"pin X.* is of the type \d{4}00; only plain pins are read"),
         (
             "logic",

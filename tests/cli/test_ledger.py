@@ -27,8 +27,14 @@ def test_json_has_every_row_once(cli: Cli) -> None:
     assert row["verdict"] == "met"
 
 
-def test_check_fails_while_a_row_is_open(cli: Cli) -> None:
-    assert cli("ledger", "--check").exit_code == 1
+def test_check_fails_while_a_row_is_open(cli: Cli, tmp_path: Path) -> None:
+    empty = tmp_path / "none.json"
+    empty.write_text("[]")
+    assert cli("ledger", empty, "--check").exit_code == 1
+
+
+def test_every_row_is_met(cli: Cli) -> None:
+    assert cli("ledger", "--check").exit_code == 0
 
 
 def test_own_results_may_be_given(cli: Cli, tmp_path: Path) -> None:
@@ -36,7 +42,7 @@ def test_own_results_may_be_given(cli: Cli, tmp_path: Path) -> None:
     empty.write_text("[]")
     result = cli("ledger", empty)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-1] == "32 rows: 0 met, 0 short, 32 open"
+    assert result.stdout.splitlines()[-1] == "32 rows: 1 met, 0 short, 31 open"
 
 
 @pytest.mark.parametrize("content", ["{}", "[1]", ""])

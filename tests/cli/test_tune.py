@@ -44,6 +44,12 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
     assert cli("specialise", "keyed.template", "--set", "key=@key.txt").exit_code == 0
     result = cli("specialise", "keyed.template", "--set", "key_i=5a", "-o", "other.bin")
     assert result.exit_code == 0, result.output
+    for code, suffix in (("c", ".c"), ("vscpu", ".asm"), ("kcpsm6", ".asm")):
+        result = cli("specialise", "keyed.template", "--code", code)
+        assert result.exit_code == 0, result.output
+        assert "key_i" in (folder / f"keyed{suffix}").read_text(encoding="ascii")
+    result = cli("specialise", "keyed.template", "--code", "c", "--set", "key=5a")
+    assert "--set does not go with it" in result.stderr
     template = read_template(folder / "keyed.template")
     expected = template.specialise({"key_i": 0x5A})
     assert (

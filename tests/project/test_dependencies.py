@@ -83,7 +83,7 @@ def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str,
 def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
     used = imported([*sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")])
     beside = {path.stem for path in (root / "tests").rglob("*.py")}
-    known = set().union(*(declared[extra] for extra in ("", "test", "parquet", "cluster")))
+    known = set().union(*(declared[extra] for extra in ("", "test", "parquet", "cluster", "cc")))
     assert distributions(used - beside) - known == set()
 
 

@@ -22,6 +22,7 @@ module keyed (
     input  logic       clk_i,
     input  logic [7:0] key_i,
     input  logic [7:0] block_i,
+    input  logic       unused_i,
     output logic [7:0] block_o,
     output logic [7:0] key_o,
     output logic       not_o
@@ -31,9 +32,11 @@ module keyed (
   assign block_o = (state_q & {key_i[3:0], key_i[7:4]}) ^ (state_q << 1) ^ {8{key_i == 8'h5a}};
   assign key_o = key_i;
   assign not_o = ~state_q[0];
+  logic unused;
+  assign unused = unused_i;
 endmodule
 """
-"""Parameters in LUTs and registers, alone at ports; the complement of a register at a port."""
+"""Parameters in LUTs, in front of registers and at ports; the complement of a register; an unused input."""
 
 
 @pytest.fixture(scope="session")

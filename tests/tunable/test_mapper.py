@@ -131,6 +131,18 @@ def test_area_is_recovered_where_depth_allows() -> None:
         assert few <= many
 
 
+def test_slack_saves_luts_and_costs_no_more_depth_than_it_says() -> None:
+    saved = 0
+    for seed in range(10):
+        network, _, roots = random_network(seed, sources=10, operations=200)
+        shallow = cover(network, roots, inputs=4)
+        small = cover(network, roots, inputs=4, slack=3)
+        check(network, roots, (), small, 4)
+        assert shallow.depth <= small.depth <= shallow.depth + 3
+        saved += len(shallow.luts) - len(small.luts)
+    assert saved > 0
+
+
 @pytest.mark.parametrize("inputs", [1, 7])
 def test_an_impossible_lut_is_an_error(inputs: int) -> None:
     with pytest.raises(InputError, match=f"{inputs} inputs .* allowed are 2 to 6"):

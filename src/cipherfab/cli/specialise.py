@@ -1,16 +1,28 @@
 """`cipherfab specialise`: the configuration of a template for values of its parameters."""
 
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
 
 from cipherfab.bitstream import FAMILIES
-from cipherfab.cli.folder import replacing_bytes
+from cipherfab.cli.folder import replacing, replacing_bytes
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
+from cipherfab.tunable.c_code import c_source
+from cipherfab.tunable.picoblaze_code import picoblaze_source
 from cipherfab.tunable.template import Template, read_template
+from cipherfab.tunable.vscpu_code import vscpu_source
 
 _MOST_DIGITS = 1 << 16
+_CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
+    "c": (".c", lambda template, name: c_source(template, re.sub(r"\W", "_", name, flags=re.ASCII))),
+    "vscpu": (".asm", lambda template, name: vscpu_source(template)),
+    "kcpsm3": (".asm", lambda template, name: picoblaze_source(template, "kcpsm3")),
+    "kcpsm6": (".asm", lambda template, name: picoblaze_source(template, "kcpsm6")),
+}
+"""Programs by what they are for: suffix, and what writes them, given a template and its name."""
 
 
 @click.command("specialise", short_help="Write the configuration of a template for a key.")
@@ -30,7 +42,12 @@ _MOST_DIGITS = 1 << 16
     metavar="FILE",
     help="Where to write; named after the template if it is not given.",
 )
-def command(template: Path, settings: tuple[str, ...], output: Path | None) -> None:
+@click.option(
+    "--code",
+    type=click.Choice(list(_CODE)),
+    help="Write a program that does this on another processor instead, for any values: C, or assembly text.",
+)
+def command(template: Path, settings: tuple[str, ...], output: Path | None, code: str | None) -> None:
     """Write the configuration of TEMPLATE for values of its parameters.
 
     TEMPLATE is what cipherfab tune wrote. The truth tables are computed and changed in the configuration, and
@@ -38,6 +55,15 @@ def command(template: Path, settings: tuple[str, ...], output: Path | None) -> N
     command line can be seen by other users of the machine, those in files cannot.
     """
     found = read_template(template)
+    if code is not None:
+        if settings:
+            raise InputError("--code is for any values, so --set does not go with it")
+        suffix, write = _CODE[code]
+        path = output or template.with_suffix(suffix)
+        with replacing(path) as text:
+            text.write(write(found, template.stem))
+        click.echo(f"{path}: computes {len(found.bits):,} truth tables of {found.design}")
+        return
     values = _values(found, settings)
     path = output or template.with_suffix(FAMILIES[found.target].image_suffix)
     with replacing_bytes(path) as file:

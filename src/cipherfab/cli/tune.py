@@ -35,6 +35,7 @@ class Request:
     target: Fabric
     template: Path | None
     carry: bool
+    slack: int
     compare: bool
     check: int
     seed: int
@@ -69,6 +70,14 @@ class Request:
     help="Where to write; named after the design if it is not given.",
 )
 @click.option("--carry", is_flag=True, help="Use carry chains, which parameters do not become part of.")
+@click.option(
+    "--slack",
+    type=click.IntRange(0, 1000),
+    default=0,
+    show_default=True,
+    metavar="LEVELS",
+    help="LUTs that may follow each other more than the fewest that are possible, where that saves some.",
+)
 @click.option("--compare", is_flag=True, help="Map the design in the ordinary way, too, and count its LUTs.")
 @click.option(
     "--check",
@@ -108,6 +117,7 @@ def command(**values: Any) -> None:
             workdir=folder,
             report=lambda text: click.echo(text, err=True),
             carry=request.carry,
+            slack=request.slack,
             seed=request.seed,
         )
         tuned = tune(source, request.parameters, bench)

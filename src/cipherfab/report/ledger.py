@@ -26,6 +26,9 @@ _OURS: dict[str, Callable[[Measurement], float | None]] = {
     "throughput_per_lut": metric("efficiency").value,
 }
 
+_COMMANDS = {"P5": "cipherfab tune, with any design: a new key without place and route"}
+"""Rows that ask for no figure of a design but for something that a command does, with what does it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
@@ -72,7 +75,12 @@ class Entry:
 
     @property
     def verdict(self) -> str:
-        """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none."""
+        """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none.
+
+        What is no figure but done by a command is met.
+        """
+        if self.row in _COMMANDS and not self.goal.keys:
+            return "met"
         if self.record is None or not self.goal.keys or self.ours.keys() != set(self.goal.keys):
             return "open"
         return "short" if self.missed else "met"
@@ -81,7 +89,7 @@ class Entry:
     def note(self) -> str:
         """Why."""
         if not self.design:
-            return "no design yet"
+            return _COMMANDS.get(self.row, "no design yet")
         if self.record is None:
             return f"{self.design} was not measured on {self.goal.family}"
         missing = [_title(key) for key in self.goal.keys if key not in self.ours]

@@ -334,7 +334,7 @@ def _before(rule: Rule, first: Cost, second: Cost) -> bool:
 
 
 @kernel
-def count_uses(cuts: Cuts, roots: Integers, uses: Integers, required: Integers) -> None:
+def count_uses(cuts: Cuts, roots: Integers, deepest: int, uses: Integers, required: Integers) -> None:
     """Find out what the best cuts from the roots down use.
 
     Parameters
@@ -343,16 +343,15 @@ def count_uses(cuts: Cuts, roots: Integers, uses: Integers, required: Integers) 
         Of all nodes.
     roots : int32 [roots]
         Nodes whose value is needed.
+    deepest : int
+        The most depth that they may have.
     uses : int32 [nodes]
         How often each node is needed; written.
     required : int32 [nodes]
-        The most depth that each may have, if the deepest root is to get no deeper; written.
+        The most depth that each may have; written.
     """
     uses[:] = 0
     required[:] = NEVER
-    deepest = 0
-    for root in roots:
-        deepest = max(deepest, cuts.depths[root])
     for root in roots:
         uses[root] += 1
         required[root] = deepest

@@ -55,6 +55,7 @@ def cover(
     parameters: Collection[int] = (),
     *,
     inputs: int = 4,
+    slack: int = 0,
     most_cuts: int = _CUTS,
 ) -> Cover:
     """Cover a network: with the least depth that its structure allows, and then with few LUTs.
@@ -69,6 +70,8 @@ def cover(
         Literals of sources that are no inputs of LUTs.
     inputs : int
         Inputs of a LUT, 2 to 6.
+    slack : int
+        How much more than the least depth is allowed, for fewer LUTs.
     most_cuts : int
         Cuts of a node that are kept.
 
@@ -89,13 +92,14 @@ def cover(
     found = cuts.no_cuts(nodes, most_cuts, inputs)
     uses, required = np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)
     find_labels(found, operands, counts)
+    deepest = int(found.depths[needed].max(initial=0)) + slack
     for step in range(1 + _FLOW_PASSES):
         cuts.find_cuts(found, operands, counts, cuts.BY_AREA if step else cuts.BY_DEPTH, references, required)
-        cuts.count_uses(found, needed, uses, required)
+        cuts.count_uses(found, needed, deepest, uses, required)
         references = (_INERTIA * references + uses.astype(np.float32)) / np.float32(_INERTIA + 1)
     for _ in range(_EXACT_PASSES):
         cuts.recover_area(found, uses, required)
-        cuts.count_uses(found, needed, uses, required)
+        cuts.count_uses(found, needed, deepest, uses, required)
     chosen = np.flatnonzero((uses > 0) & (counts > 0)).tolist()
     return Cover(
         luts=tuple(_lut(found, node) for node in chosen), depth=int(found.depths[needed].max(initial=0))

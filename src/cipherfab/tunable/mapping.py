@@ -67,7 +67,7 @@ class Mapped:
         return [lut for lut in self.luts if lut.tunable]
 
 
-def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int) -> Mapped:
+def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int, slack: int = 0) -> Mapped:
     """Map the gates of a netlist to LUTs in which parameters are no inputs.
 
     Parameters
@@ -78,6 +78,8 @@ def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int) -> 
         Input ports that change rarely; without any it is an ordinary mapping.
     inputs : int
         Inputs of a LUT.
+    slack : int
+        How much more than the least depth is allowed, for fewer LUTs.
 
     Raises
     ------
@@ -92,7 +94,7 @@ def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int) -> 
     # What is there without a LUT.
     plain = {literal: net for net, literal in inner.sources.items() if literal not in flat}
     wanted = dict.fromkeys(literal for literal in inner.roots.values() if literal not in plain)
-    found = cover(inner.network, wanted, flat, inputs=inputs)
+    found = cover(inner.network, wanted, flat, inputs=inputs, slack=slack)
     luts = {lut.node: lut for lut in found.luts}
     for literal in wanted:
         # The complement of something outside, or a parameter itself.

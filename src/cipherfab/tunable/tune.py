@@ -85,6 +85,8 @@ class Bench:
         Told what is done next.
     carry : bool
         Whether arithmetic uses carry chains, which parameters do not become part of.
+    slack : int
+        How much more than the least depth is allowed, for fewer LUTs.
     seed : int
         Placement seed.
     """
@@ -94,6 +96,7 @@ class Bench:
     workdir: Path
     report: Report = lambda text: None
     carry: bool = False
+    slack: int = 0
     seed: int = 1
 
 
@@ -132,7 +135,7 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     netlist = read_netlist(gates)
     names = [f"{name}_i" if f"{name}_i" in netlist.ports else name for name in parameters]
     bench.report("mapping")
-    mapped = map_netlist(netlist, names, inputs=len(fabric.inputs))
+    mapped = map_netlist(netlist, names, inputs=len(fabric.inputs), slack=bench.slack)
     if names and not mapped.tunable:
         raise InputError(f"no LUT of {source.name} depends on {', '.join(names)}: there is nothing to tune")
     bench.report("proving the mapping")
