@@ -43,6 +43,7 @@ figures: $(STAMP) ## measure the published figures anew and write them
 	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
 	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
 	$(BIN)/cipherfab explore --study varici --json docs/results/varici.json
+	$(BIN)/cipherfab explore --study instructions --json docs/results/instructions.json
 	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
 	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
 	$(BIN)/python docs/bus.py

@@ -47,6 +47,7 @@ from cipherfab.evaluate.conditions import Conditions, metrics_under
 from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
 from cipherfab.evaluate.record import Measurement, Record, decode
 from cipherfab.isa import MACHINES, machine
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.shipped import data_words, program_cycles, program_names, shipped_program
 from cipherfab.isa.verilog import machines_package, programs_package
 from cipherfab.models import ALGORITHMS, CIPHERS
@@ -60,6 +61,11 @@ from cipherfab.report.comparison import compare, comparison_table, efficiency_ta
 from cipherfab.report.curve import curve_drawing, curve_table
 from cipherfab.report.energy import energy_rows, energy_table, family_table
 from cipherfab.report.figures import FIGURES, draw
+from cipherfab.report.instruction_sets import (
+    instruction_set_drawing,
+    instruction_set_table,
+    instruction_steps_table,
+)
 from cipherfab.report.ledger import ledger, ledger_rows
 from cipherfab.report.markdown import markdown_table
 from cipherfab.report.packets import packet_table
@@ -754,6 +760,8 @@ def read_results() -> dict[str, Callable[[], str]]:
     packets = [each for each in of_pi if isinstance(each, Measurement)]
     known[f"{MEASURED}packets"] = partial(packet_table, packets)
     known[f"{MEASURED}curve-lanes"] = partial(curve_table, lane_records(), LANES)
+    known[f"{MEASURED}instruction-sets"] = partial(instruction_set_table, instruction_records())
+    known[f"{MEASURED}instruction-steps"] = partial(instruction_steps_table, instruction_records())
     known[f"{MEASURED}ledger"] = ledger_block
     mapped = folder / "recipes.json"
     if mapped.exists():
@@ -809,6 +817,17 @@ def lane_records() -> list[Measurement]:
     return [each for each in records if isinstance(each, Measurement)]
 
 
+def instruction_records() -> list[Measurement]:
+    """Return the measurements of the study of instruction sets."""
+    records = read_records(ROOT / "docs" / "results" / "instructions.json")
+    return [each for each in records if isinstance(each, Measurement)]
+
+
+def relatives() -> set[str]:
+    """Return the machines that are there for comparison only; they have a page of their own."""
+    return {name for name, member in FAMILY.items() if member.programs_of}
+
+
 def instruction_table(name: str) -> str:
     """List the instructions of a machine."""
     found = machine(name)
@@ -833,6 +852,7 @@ def machine_list() -> str:
             each.reference,
         ]
         for each in MACHINES.values()
+        if each.name not in relatives()
     ]
     headings = ["Machine", "Data word", "Instruction word", "Instructions", "Memories", "Source"]
     return table(headings, rows)
@@ -842,6 +862,8 @@ def program_list() -> str:
     """List the programs that come with cipherfab."""
     rows = []
     for name in program_names():
+        if name.machine in relatives():
+            continue
         program = shipped_program(name)
         size = len(program.instructions), data_words(program), program_cycles(name)
         rows.append([f"`{'.'.join(name)}`", *(f"{each:,}" for each in size)])
@@ -880,7 +902,7 @@ def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str
 
 
 def images() -> dict[Path, str]:
-    """Return the timing diagrams, the figures of papers and the curve of the AES engine by file."""
+    """Return the timing diagrams, the figures of papers, curves and the study of instructions by file."""
     folder = ROOT / "docs" / "images"
     found = {
         folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
@@ -895,6 +917,8 @@ def images() -> dict[Path, str]:
     found[folder / "engine-stages.svg"] = curve_drawing(engine_records(*STAGE_STUDIES), STAGES, title)
     title = "pi-Cipher over its lanes"
     found[folder / "lanes.svg"] = curve_drawing(lane_records(), LANES, title)
+    title = "PRESENT-80 on machines with more and more instructions: cycles over LUTs"
+    found[folder / "instruction-sets.svg"] = instruction_set_drawing(instruction_records(), title)
     return found
 
 

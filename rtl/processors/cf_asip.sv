@@ -62,6 +62,7 @@ module cf_asip
   logic [CodeBits-1:0] code;
   address_t a, b, d, place;
   word_t x, y, result, word;
+  logic [PortBits-1:0] shown;
   logic write, load;
 
   cf_processor_port #(
@@ -69,7 +70,8 @@ module cf_asip
       .WordBits   (WordBits),
       .AddressBits(AddressBits),
       .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher, Direction, Machine))),
-      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher, Direction, Machine)))
+      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher, Direction, Machine))),
+      .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher, Direction, Machine)))
   ) u_port (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
@@ -85,7 +87,7 @@ module cf_asip
       .place_o    (place),
       .write_o    (load),
       .word_o     (word),
-      .word_i     (x[WordBits-1-:PortBits])
+      .word_i     (shown)
   );
   assign key_ready_o = in_ready_o;
 
@@ -118,14 +120,26 @@ module cf_asip
       .code_o   (code)
   );
 
+  // The word that leaves is read where instructions read, too.
+  address_t a_or_place, b_or_place;
+  if (chained(Machine) != 0) begin : gen_one_read
+    assign a_or_place = a;
+    assign b_or_place = run ? b : place;
+    assign shown      = y[WordBits-1-:PortBits];
+  end else begin : gen_two_reads
+    assign a_or_place = run ? a : place;
+    assign b_or_place = b;
+    assign shown      = x[WordBits-1-:PortBits];
+  end
+
   cf_cells #(
       .WordBits(WordBits),
       .Words   (2 ** AddressBits),
       .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher, Direction, Machine)))
   ) u_cells (
       .clk_i  (clk_i),
-      .a_i    (run ? a : place),
-      .b_i    (b),
+      .a_i    (a_or_place),
+      .b_i    (b_or_place),
       .x_o    (x),
       .y_o    (y),
       .write_i(run ? write : load),

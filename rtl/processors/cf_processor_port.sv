@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
 // The ports of a processor that runs a program for a cipher: puts key and block into its data memory, starts it,
-// and brings out the result.
+// and brings out the result, which may be where the block was or elsewhere.
 //
 // Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
 // last ones with one of the block too; where words have at least the bits of a block, all in one transfer. They go
@@ -24,6 +24,7 @@ module cf_processor_port
     // Addresses of the lowest words.
     parameter  logic [AddressBits-1:0] BlockPlace   = '0,
     parameter  logic [AddressBits-1:0] KeyPlace     = '0,
+    parameter  logic [AddressBits-1:0] ResultPlace  = BlockPlace,
     // 1 if a word is read in the cycle behind its address, 0 if in the same.
     parameter  bit                     ReadRegister = 1'b0,
     localparam bit                     Whole        = WordBits >= block_bits(Cipher),
@@ -73,7 +74,7 @@ module cf_processor_port
   assign out_valid_o = gives;
   assign run_o       = phase_q == RUN;
 
-  assign place_o = (takes ? KeyPlace : BlockPlace) + AddressBits'(index_q);
+  assign place_o = (takes ? KeyPlace : write_o ? BlockPlace : ResultPlace) + AddressBits'(index_q);
   assign write_o = phase_q == LOAD;
   assign word_o  = takes ? WordBits'(key_i) : WordBits'(block_i) << (WordBits - PortBits);
   assign block_o = word_i;

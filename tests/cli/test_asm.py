@@ -92,7 +92,7 @@ HOSTILE = {
     ".org 1\nCP 1, 2\n.org 1\nCP 1, 2": "5: address 1 is taken by line 3",
     129 * "CP 1, 2\n": "130: address 128 is outside the memory of vscpu-16; allowed are 0 to 127",
     "JUMP 1": "2: vscpu-16 has no instruction JUMP; it has XOR, CP, ADD, ",
-    ".include x": "2: unknown directive .include; there are .machine, .word, .data and .org",
+    ".include x": "2: unknown directive .include; there are .machine, .word, .data, .org, .pool, ",
     ".machine z80": "2: unknown machine 'z80'; there are vscpu, ",
     ".machine vscpu-80": "2: .machine vscpu-80 comes behind instructions or contradicts the machine given",
     "CP 1, 2\n\0": "3: character '\\x00' is not allowed in a text",

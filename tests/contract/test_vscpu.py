@@ -8,7 +8,7 @@ import pytest
 
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.isa import Instruction, Machine, Program, State, machine, run
-from cipherfab.isa.vscpu import FAMILY
+from cipherfab.isa.family import FAMILY
 from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
 
 from .conftest import TopGates
@@ -19,7 +19,11 @@ INSTRUCTIONS = 40_000
 """Executed by every machine, in all lanes together."""
 STRETCH = 80
 """Cycles that a random program runs: many soon go on at themselves."""
-HARVARD = [name for name, member in FAMILY.items() if not member.one_memory]
+HARVARD = [
+    *(name for name, member in FAMILY.items() if not (member.one_memory or member.programs_of)),
+    # The instructions of VSCPU between two memories.
+    *("vscpu-80-xor", "vscpu-16-xor"),
+]
 ONE_MEMORY = [name for name, member in FAMILY.items() if member.one_memory]
 CODE_ADDRESS = 6
 
@@ -212,7 +216,23 @@ FAULTS = [
     ("vscpu-16x3", "cf_vscpu_execute.sv", "{y[2:0], x[15:3]}", "{x[2:0], x[15:3]}"),
     ("vscpu-16x3", "cf_vscpu_execute.sv", "is[JC] && c_i != '0", "is[JC]"),
     ("vscpu-16x3", "cf_vscpu_harvard.sv", "c_q <= 5'd1;", ""),
-    ("vscpu-16x3", "cf_vscpu_harvard.sv", "code_i[2*AddressBits+:AddressBits]", "a_o"),
+    ("vscpu-16x3", "cf_vscpu_harvard.sv", "code_i[2*OperandBits+:OperandBits]", "a"),
+    ("vscpu-16b", "cf_vscpu_execute.sv", "x ^ y ^ 16'", "x ^ 16'"),
+    ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORH] && c_i == '0", "is[XORH] && c_i == '1"),
+    ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORC] || is[SHRN] ?", "is[XORC] ?"),
+    (
+        "vscpu-16b",
+        "cf_vscpu_execute.sv",
+        "is[SPER] || (collecting(Machine) != 0 && has(Machine, SPER))",
+        "is[SPER]",
+    ),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "b[OperandBits-1] & c_q[0]", "b[OperandBits-1] & ~c_q[0]"),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "c_q[0] ^ other", "c_q[0]"),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "CodeAddress'(!hold)", "CodeAddress'(1)"),
+    ("vscpu-16c", "cf_vscpu_execute.sv", "w_i[15:4]", "w_i[11:0]"),
+    ("vscpu-16c", "cf_vscpu_harvard.sv", "run_i ? y_i : '0", "y_i"),
+    ("vscpu-16-xor", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
+    ("vscpu-80-xor", "cf_vscpu_execute.sv", "~(x_i & operand)", "~(x_i | operand)"),
     ("vscpu-80e", "cf_vscpu_execute.sv", "cf_present_pkg::InvSbox", "cf_present_pkg::Sbox"),
     ("vscpu-80e", "cf_vscpu_execute.sv", "{x_i[Rotation-1:0], x_i[WordBits-1:Rotation]}", "rotated"),
     ("vscpu-80e", "cf_vscpu_execute.sv", "n < 4 || b_i != '0", "b_i != '0"),

@@ -10,8 +10,8 @@ from cipherfab.deliver import identifier
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from cipherfab.isa import MACHINES
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.shipped import program_names
-from cipherfab.isa.vscpu import FAMILY
 from cipherfab.models import CIPHERS
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run

@@ -69,7 +69,7 @@ def test_one_memory_holds_data_words_too() -> None:
             ".machine vscpu\n.data 1, 2\nCP 1, 2",
             "program:2: vscpu has one memory for all; write .word instead",
         ),
-        (HEAD + ".byte 1", "program:2: unknown directive .byte; there are .machine, .word, .data and .org"),
+        (HEAD + ".byte 1", "program:2: unknown directive .byte; there are .machine, .word, .data, .org, "),
         (HEAD + "; nothing", "program:2: there are no instructions"),
         ("CP 1, 2\n" + HEAD, "program:2: .machine vscpu-16 comes behind instructions"),
     ],

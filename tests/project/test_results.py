@@ -15,7 +15,7 @@ from cipherfab.toolchain import TARGETS, Toolset, target, yosys
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
 STUDIES = (
     *("published", "speed", "families", "sugier", "shrivastava", "kadam", "elhadedy", "varici"),
-    *("engine", "lanes"),
+    *("instructions", "engine", "lanes"),
 )
 
 

@@ -13,14 +13,14 @@ module cf_vscpu_execute
     // Bits of the address of an instruction.
     parameter  int unsigned CodeAddress   = 6,
     localparam int unsigned WordBits      = word_bits(Machine),
-    localparam int unsigned AddressBits   = address_bits(Machine),
+    localparam int unsigned OperandBits   = operand_bits(Machine),
     localparam int unsigned OperationBits = operation_bits(Machine)
 ) (
     // The instruction: operation code, the lowest bits of D, A and B.
     input  logic [OperationBits-1:0] operation_i,
     input  logic [              1:0] d_i,
-    input  logic [  AddressBits-1:0] a_i,
-    input  logic [  AddressBits-1:0] b_i,
+    input  logic [  OperandBits-1:0] a_i,
+    input  logic [  OperandBits-1:0] b_i,
     // The data words at A and B, and the registers.
     input  logic [     WordBits-1:0] x_i,
     input  logic [     WordBits-1:0] y_i,
@@ -29,10 +29,13 @@ module cf_vscpu_execute
     // The result, and whether there is one.
     output logic                     write_o,
     output logic [     WordBits-1:0] result_o,
+    // It is for the other bank.
+    output logic                     other_o,
     // What the registers become.
     output logic [             15:0] w_o,
     output logic [              4:0] c_o,
     // Where to go on, if not behind the instruction.
+    output logic                     hold_o,
     output logic                     jump_o,
     output logic [  CodeAddress-1:0] target_o
 );
@@ -41,7 +44,8 @@ module cf_vscpu_execute
   logic [Instructions-1:0] is;
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
     localparam int unsigned Operation = operation(Machine, instruction_e'(i));
-    assign is[i] = 32'(operation_i) == Operation;
+    localparam int unsigned Mask = operation_mask(Machine, instruction_e'(i));
+    assign is[i] = (32'(operation_i) & Mask) == Operation;
   end
 
   // The second operand: a word, or B itself.
@@ -184,8 +188,10 @@ module cf_vscpu_execute
     if (is[SRW3]) short |= (x >> 3) | w_i;
     if (is[SPER]) short |= w_o;
     if (is[SHR3]) short |= funnel;
-    if (is[SHRS]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
+    if (is[SPERH]) short |= w_o;
+    if (is[SHRS] || is[SHRN]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
     if (is[XORC]) short |= x ^ 16'({c_i, 2'b0});
+    if (is[XORH]) short |= x ^ y ^ 16'({c_i, 2'b0});
     if (is[SBOXI]) result |= restored;
     if (is[RRLI]) result |= rotated_back;
     if (is[SLW3]) short |= (x << 3) | w_i;
@@ -211,11 +217,15 @@ module cf_vscpu_execute
     if (is[PER1]) w_o = {collected[1], w_i[15:8]};
     if (is[PER2]) w_o = {collected[2], w_i[15:8]};
     if (is[PER3]) w_o = {collected[3], w_i[15:8]};
-    if (is[SPER]) w_o = {collected_behind[d_i], w_i[15:8]};
+    if (is[SPER] || (collecting(Machine) != 0 && has(Machine, SPER))) w_o = {collected_behind[d_i], w_i[15:8]};
+    if (is[SPERH] || (collecting(Machine) != 0 && has(Machine, SPERH))) w_o = {collected_behind[d_i][3:0], w_i[15:4]};
   end
-  assign c_o = is[XORC] ? c_i + 5'd1 : c_i;
+  assign c_o = is[XORC] || is[SHRN] ? c_i + 5'd1 : c_i;
 
-  assign jump_o = (is[BZJ] && y_i == '0) || is[BZJi] || (is[JC] && c_i != '0) || is[J];
+  assign other_o = is[SHR3] || is[SHRN];
+
+  assign hold_o = is[XORH] && c_i == '0;
+  assign jump_o = (is[BZJ] && y_i == '0) || is[BZJi] || (is[JC] && c_i != '0) || is[J] || is[SHRN];
   always_comb begin
     target_o = '0;
     if (is[BZJ]) target_o |= CodeAddress'(x_i);

@@ -39,17 +39,44 @@ module cf_vscpu_harvard
     output logic [   WordBits-1:0] result_o
 );
 
+  localparam int unsigned OperandBits = operand_bits(Machine);
+
   logic [CodeAddress-1:0] pc_q, next, target;
   logic [15:0] w_q, w;
   logic [4:0] c_q, c;
-  logic jump;
+  logic jump, hold, other;
 
-  assign b_o = code_i[0+:AddressBits];
-  assign a_o = code_i[AddressBits+:AddressBits];
+  // The operands, and the addresses that they stand for.
+  logic [OperandBits-1:0] a, b, d;
+  assign b = code_i[0+:OperandBits];
+  assign a = code_i[OperandBits+:OperandBits];
   if (addresses(Machine) == 3) begin : gen_three
-    assign d_o = code_i[2*AddressBits+:AddressBits];
+    assign d = code_i[2*OperandBits+:OperandBits];
   end else begin : gen_two
-    assign d_o = a_o;
+    assign d = a;
+  end
+  if (banked(Machine) != 0) begin : gen_banks
+    assign a_o = {a[OperandBits-1] & c_q[0], a};
+    assign b_o = {b[OperandBits-1] & c_q[0], b};
+    assign d_o = {d[OperandBits-1] & (c_q[0] ^ other), d};
+  end else begin : gen_one_bank
+    assign a_o = a;
+    assign b_o = b;
+    assign d_o = d;
+    logic unused;
+    assign unused = other;
+  end
+
+  // The first word: the one at A, or the one that the instruction before had as the second.
+  logic [WordBits-1:0] x;
+  if (chained(Machine) != 0) begin : gen_chain
+    logic [WordBits-1:0] before_q;
+    always_ff @(posedge clk_i) before_q <= run_i ? y_i : '0;
+    assign x = before_q;
+    logic unused;
+    assign unused = ^x_i;
+  end else begin : gen_no_chain
+    assign x = x_i;
   end
 
   cf_vscpu_execute #(
@@ -57,24 +84,26 @@ module cf_vscpu_harvard
       .CodeAddress(CodeAddress)
   ) u_execute (
       .operation_i(code_i[CodeBits-1-:operation_bits(Machine)]),
-      .d_i        (d_o[1:0]),
-      .a_i        (a_o),
-      .b_i        (b_o),
-      .x_i        (x_i),
+      .d_i        (d[1:0]),
+      .a_i        (a),
+      .b_i        (b),
+      .x_i        (x),
       .y_i        (y_i),
       .w_i        (w_q),
       .c_i        (c_q),
       .write_o    (write_o),
       .result_o   (result_o),
+      .other_o    (other),
       .w_o        (w),
       .c_o        (c),
+      .hold_o     (hold),
       .jump_o     (jump),
       .target_o   (target)
   );
 
-  assign next = !run_i ? '0 : jump ? target : pc_q + CodeAddress'(1);
+  assign next = !run_i ? '0 : jump ? target : pc_q + CodeAddress'(!hold);
   assign code_address_o = next;
-  assign halt_o = jump && target == pc_q;
+  assign halt_o = hold || (jump && target == pc_q);
 
   always_ff @(posedge clk_i) begin
     pc_q <= next;

@@ -37,7 +37,7 @@ module cf_vscpu_von_neumann
   logic [WordBits-1:0] instruction, instruction_q;
   logic [WordBits-1:0] before_q;  // what the access before the last one read
   address_t pc_q, next, target;
-  logic jump, jump_q;
+  logic jump, jump_q, hold, other;
 
   assign instruction = (access_q == 2'd1) ? word_i : instruction_q;
 
@@ -53,7 +53,7 @@ module cf_vscpu_von_neumann
     accesses_of = '0;
     path_of     = '0;
     for (int unsigned i = 0; i < Instructions; i++) begin
-      if (32'(code) == operation(Machine, instruction_e'(i))) begin
+      if ((32'(code) & operation_mask(Machine, instruction_e'(i))) == operation(Machine, instruction_e'(i))) begin
         accesses_of |= 2'(accesses(instruction_e'(i)));
         path_of     |= path(instruction_e'(i));
       end
@@ -83,8 +83,10 @@ module cf_vscpu_von_neumann
       .c_i        ('0),
       .write_o    (write),
       .result_o   (result),
+      .other_o    (other),
       .w_o        (w),
       .c_o        (c),
+      .hold_o     (hold),
       .jump_o     (jump),
       .target_o   (target)
   );
@@ -130,6 +132,6 @@ module cf_vscpu_von_neumann
   end
 
   logic unused;
-  assign unused = ^{w, c};
+  assign unused = ^{w, c, hold, other};
 
 endmodule

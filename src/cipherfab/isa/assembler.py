@@ -9,6 +9,12 @@ A line holds a label, an instruction or a directive, and a comment behind ``;``:
     .word value, ...          words as they are, in the memory of the program
     .data address, value, ... what data words begin with
     .org address              where what follows goes
+    .pool address             where the first word goes that is written as #value
+    .if NAME, ...             up to .else or .end: only if the machine has these instructions
+    .macro NAME operand, ...  up to .end: what NAME stands for if the machine has no such instruction
+
+An operand ``#value`` is the address of a data word that begins with the value and that nothing writes; equal
+ones share it. The name ``data_words`` is their number in the machine.
 
 Values are numbers, names and sums of them, where ``.`` is the address of the line. Numbers are decimal or
 begin with 0x. Where a machine has PicoBlaze's syntax they are hexadecimal, or 255'd, 11111111'b or "c"; ``~``
@@ -26,6 +32,7 @@ from cipherfab.files import read_bytes
 from cipherfab.isa.instruction import Instruction, Operand
 from cipherfab.isa.machine import Machine
 from cipherfab.isa.machines import machine
+from cipherfab.isa.macros import Macros
 from cipherfab.isa.program import Program
 
 _LARGEST = 4 << 20
@@ -64,6 +71,8 @@ class _Assembler:
         self.registers: dict[str, int] = {}
         self.lines: list[_Line] = []
         self.data: dict[int, int] = {}
+        self.pool: int | None = None
+        self.literals: dict[int, int] = {}
 
     def error(self, message: str, number: int | None = None) -> InputError:
         """Return an error that says where."""
@@ -77,6 +86,8 @@ class _Assembler:
             for character in line:
                 if not character.isprintable() and character != "\t":
                     raise self.error(f"character {character!r} is not allowed in a text")
+        for number, line in Macros(self.has, self.error).lines(source):
+            self.number = number
             text = _CHARACTER.sub(_in_digits, line) if self.kcpsm else line
             rest = text.partition(";")[0]
             while label := _LABEL.match(rest):
@@ -85,6 +96,10 @@ class _Assembler:
                 rest = rest[label.end() :]
             if rest.strip():
                 self.statement(rest.strip())
+
+    def has(self, name: str) -> bool:
+        """Whether the machine, which is known by now, has an instruction."""
+        return self.machine is not None and bool(self.machine.named(name))
 
     def statement(self, text: str) -> None:
         """Take in what a line holds besides labels and comments."""
@@ -103,6 +118,9 @@ class _Assembler:
             case ".org":
                 (where,) = self.exactly(1, name, operands)
                 self.address = self.value(where)
+            case ".pool":
+                (where,) = self.exactly(1, name, operands)
+                self.pool = self.value(where)
             case "address" if self.kcpsm:
                 (where,) = self.exactly(1, name, operands)
                 self.address = self.value(where)
@@ -208,12 +226,24 @@ class _Assembler:
                 raise self.error(f"data word {address} is given twice")
             self.data[address] = self.word(self.value(text), target.word_bits)
 
+    def literal(self, text: str) -> int:
+        """Return the address of a data word with a value."""
+        target = self.machine
+        if target is None or self.pool is None or target.one_memory:
+            raise self.error(f"{text} needs .pool, and a memory of its own for data")
+        value = self.word(self.value(text[1:]), target.word_bits)
+        if value not in self.literals:
+            address = self.literals[value] = self.pool + len(self.literals)
+            self.initialise(target, (str(address), str(value)))
+        return self.literals[value]
+
     def words(self, target: Machine, line: _Line) -> list[int]:
         """Return the words of a line."""
         if line.name == ".word":
             return [self.word(self.value(text), target.code_bits) for text in line.operands or ("",)]
         if line.name.startswith("."):
-            raise self.error(f"unknown directive {line.name}; there are .machine, .word, .data and .org")
+            known = ".machine, .word, .data, .org, .pool, .if and .macro"
+            raise self.error(f"unknown directive {line.name}; there are {known}")
         candidates = target.named(line.name)
         if not candidates:
             known = ", ".join(dict.fromkeys(each.mnemonic for each in target.instructions))
@@ -272,7 +302,7 @@ class _Assembler:
         """Return the value of an operand."""
         match operand.role:
             case "number":
-                value = self.value(text)
+                value = self.literal(text) if text.startswith("#") else self.value(text)
                 # Addresses of PicoBlaze may count from the end of the scratchpad.
                 return self.word(value, operand.bits) if self.kcpsm and value < 0 else value
             case "word":
@@ -306,6 +336,8 @@ class _Assembler:
             return self.address
         if text in self.symbols:
             return self.symbols[text]
+        if text == "data_words" and self.machine:
+            return self.machine.data_words
         if len(text) > _LONGEST:
             raise self.error(f"{text[:16]}... has {len(text)} characters; allowed are {_LONGEST}")
         if text.startswith("~"):

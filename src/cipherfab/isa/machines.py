@@ -1,9 +1,9 @@
 """The machines, by name."""
 
 from cipherfab.errors import InputError
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.machine import Machine
 from cipherfab.isa.picoblaze import PICOBLAZE
-from cipherfab.isa.vscpu import FAMILY
 
 MACHINES: dict[str, Machine] = {name: member.machine for name, member in FAMILY.items()} | PICOBLAZE
 """The machines that cipherfab knows, by name."""

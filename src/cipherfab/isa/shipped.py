@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from cipherfab.isa.assembler import assemble
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.machine import State
 from cipherfab.isa.machines import MACHINES
 from cipherfab.isa.picoblaze_state import PicoBlazeState
@@ -35,14 +36,24 @@ def program_names() -> tuple[ProgramName, ...]:
 
 @cache
 def _files() -> dict[ProgramName, Traversable]:
-    """Return the file of every program; one for several machines has + between their names."""
+    """Return the file of every program; one for several machines has + between their names.
+
+    With nothing behind a + it is also for all machines that run the programs of the one before.
+    """
     found = {}
     for each in (files("cipherfab.isa") / "programs").iterdir():
         if each.name.endswith(_SUFFIX):
             cipher_name, direction, machines = each.name.removesuffix(_SUFFIX).split(".")
-            for machine_name in machines.split("+"):
+            for machine_name in _machines(machines):
                 found[ProgramName(cipher_name, direction, machine_name)] = each
     return found
+
+
+def _machines(names: str) -> list[str]:
+    if not names.endswith("+"):
+        return names.split("+")
+    first = names.removesuffix("+")
+    return [first, *(name for name, member in FAMILY.items() if member.programs_of == first)]
 
 
 def _order(name: ProgramName) -> tuple[str, bool, int]:
@@ -96,14 +107,19 @@ class Layout:
             state.write(first + i, value >> i * self.word_bits)
 
     def result(self, program: Program, state: State) -> int:
-        """Return what is where the block was."""
-        first = program.symbols["block"]
+        """Return what is where the program leaves its result."""
+        first = result_place(program)
         words = (state.read(first + i) << i * self.word_bits for i in range(self.block_words))
         return sum(words) >> self._shift
 
     def ports(self, key: int, block: int) -> Ports:
         """Return ports at which a program finds key and block, the most significant words first."""
         return Ports(key.to_bytes(self.key_words), block.to_bytes(self.key_words))
+
+
+def result_place(program: Program) -> int:
+    """Return where the lowest word of the result is: at the symbol ``result``, or where the block was."""
+    return program.symbols.get("result", program.symbols["block"])
 
 
 def program_layout(name: ProgramName) -> Layout:

@@ -3,10 +3,13 @@
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
+from cipherfab.isa.family import FAMILY
+from cipherfab.isa.kind import Kind
+from cipherfab.isa.member import Member
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.isa.picoblaze_patterns import patterns
-from cipherfab.isa.shipped import ProgramName, program_names, shipped_program
-from cipherfab.isa.vscpu import FAMILY, INSTRUCTIONS, Kind, Member
+from cipherfab.isa.shipped import ProgramName, program_names, result_place, shipped_program
+from cipherfab.isa.vscpu import INSTRUCTIONS
 
 _WIDTH = 100
 _DIGITS = 24
@@ -62,25 +65,36 @@ def _path(kind: Kind) -> str:
 def machines_package() -> str:
     """Return ``cf_vscpu_pkg``: the instructions of the VSCPU family, and how each machine encodes them."""
     names = "".join(f"    {name} = {number},\n" for number, name in enumerate(INSTRUCTIONS))
-    operations = [
-        (f"{{{constant(machine)}, {name}}}", str(number))
-        for machine, member in FAMILY.items()
-        for number, name in enumerate(member.instructions)
-    ]
+    operations, masks = (
+        [
+            (f"{{{constant(machine)}, {name}}}", str(value(member, number)))
+            for machine, member in FAMILY.items()
+            for number, name in enumerate(member.instructions)
+        ]
+        for value in (lambda _, number: number, Member.operation_mask)
+    )
     body = (
         f"  typedef enum int unsigned {{\n{names.rstrip().rstrip(',')}\n  }} instruction_e;\n",
         f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
         "  // Width of a data word.",
         _of_machine("word_bits", lambda member: member.machine.word_bits),
-        "  // Width of an operand.",
+        "  // Width of the address of a data word.",
         _of_machine("address_bits", lambda member: member.address_bits),
+        "  // Width of an operand.",
+        _of_machine("operand_bits", lambda member: member.operand_bits),
+        "  // 1: the word at A is the one that the instruction before had at B.",
+        _of_machine("chained", lambda member: int(member.chained)),
+        "  // 1: words of the upper half are there twice.",
+        _of_machine("banked", lambda member: int(member.banked)),
+        "  // 1: every instruction does with W what SPER or SPERH does.",
+        _of_machine("collecting", lambda member: int(member.collecting)),
         "  // Operands in a word of an instruction: A and B, or D, A and B.",
         _of_machine("addresses", lambda member: member.addresses),
         "  // Width of an operation code, which has the highest bits of the word.",
         _of_machine("operation_bits", lambda member: member.operation_bits),
         "  // Width of a word of an instruction.\n"
         "  function automatic int unsigned code_bits(machine_e machine);\n"
-        "    return operation_bits(machine) + addresses(machine) * address_bits(machine);\n"
+        "    return operation_bits(machine) + addresses(machine) * operand_bits(machine);\n"
         "  endfunction\n",
         "  // The operation code of an instruction; no code is that large where a machine lacks it.",
         _choice(
@@ -88,6 +102,14 @@ def machines_package() -> str:
             "operation",
             [("machine_e", "machine"), ("instruction_e", "instruction")],
             operations,
+            "32'hffff_ffff",
+        ),
+        "  // The bits of an operation code that tell it from all others.",
+        _choice(
+            "int unsigned",
+            "operation_mask",
+            [("machine_e", "machine"), ("instruction_e", "instruction")],
+            masks,
             "32'hffff_ffff",
         ),
         "  // Accesses to a memory that holds all, behind that to the instruction: their number, and each.",
@@ -182,8 +204,10 @@ def programs_package() -> str:
         words("code", codes),
         "  // What data words begin with, word 0 in the lowest bits.",
         words("data", contents),
-        "  // Where the lowest word of the block is, and then that of the result.",
+        "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
+        "  // Where the lowest word of the result is.",
+        of_program("result_place", lambda name: result_place(programs[name])),
         "  // Where the lowest word of the key is.",
         of_program("key_place", lambda name: programs[name].symbols["key"]),
     )

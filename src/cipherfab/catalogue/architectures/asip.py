@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
 from cipherfab.catalogue.parameter import Choice, Count, Values
 from cipherfab.isa import MACHINES
+from cipherfab.isa.family import FAMILY
 from cipherfab.isa.shipped import (
     ProgramName,
     data_words,
@@ -16,7 +17,9 @@ from cipherfab.isa.shipped import (
 from cipherfab.models import Algorithm
 
 _DIRECTIONS = ("encrypt", "decrypt")
-_MACHINES = ("vscpu-16", "vscpu-80", "vscpu-16x3", "vscpu-16e", "vscpu-80e")
+_FIRST = ("vscpu-16", "vscpu-80", "vscpu-16e")
+"""The default is the first of these with a program for the cipher and the direction."""
+_MACHINES = tuple(dict.fromkeys((*_FIRST, *FAMILY)))
 
 
 def _programs(cipher: Algorithm) -> list[ProgramName]:
