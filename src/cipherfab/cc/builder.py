@@ -244,10 +244,10 @@ class Builder:
         if isinstance(b, Literal):
             if isinstance(a, Literal):
                 return Literal(a.value & b.value)
-            run = run_of_ones(b.value)
-            if b.value == ONES or run is None:
+            if b.value in (0, ONES):
                 return a if b.value else ZERO
-            shifts = field_shifts(run[0], run[1], run[0], WORD)
+            run = run_of_ones(b.value)
+            shifts = field_shifts(run[0], run[1], run[0], WORD) if run else [0] * 3
             if len(shifts) < 3:
                 return self._shifts(a, shifts)
         cell = self._two("NAND", a, b)
