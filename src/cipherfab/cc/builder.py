@@ -51,6 +51,8 @@ class Builder:
     ----------
     last : Callable[[Source], bool]
         Whether nothing reads a cell any more behind what is being made; a guess, which decides what is copied.
+    multiplies : bool
+        Whether there is an instruction for products. If not, those of two cells cannot be made here.
 
     Attributes
     ----------
@@ -62,11 +64,12 @@ class Builder:
         Where what is added comes from.
     """
 
-    def __init__(self, last: Callable[[Source], bool] = lambda source: False) -> None:
+    def __init__(self, last: Callable[[Source], bool], *, multiplies: bool = True) -> None:
         self.blocks: list[Block] = []
         self.block = Block("")
         self.line: Line | None = None
         self._last = last
+        self._multiplies = multiplies
         self._count = 0
         self._complements: dict[Cell, Cell] = {}
 
@@ -137,10 +140,16 @@ class Builder:
         """Return what a word has to be added to for 0."""
         if isinstance(a, Literal):
             return Literal(-a.value & ONES)
+        if not self._multiplies or a in self._complements:
+            return self.add(self.complement(a), Literal(1))
         return self._two("MUL", a, Literal(ONES))
 
     def subtract(self, a: Source, b: Source) -> Source:
         """Return a difference."""
+        if isinstance(b, Cell) and (b in self._complements or isinstance(a, Literal) or not self._multiplies):
+            if isinstance(a, Literal):
+                return self.add(self.complement(b), self.add(a, Literal(1)))
+            return self.add(self.add(a, self.complement(b)), Literal(1))
         return self.add(a, self.negative(b))
 
     def multiply(self, a: Source, b: Source) -> Source:
@@ -152,7 +161,19 @@ class Builder:
                 return Literal(a.value * b.value & ONES)
             if b.value & b.value - 1 == 0:
                 return self.left(a, b.value.bit_length() - 1) if b.value else ZERO
+            if not self._multiplies:
+                return self._multiples(a, b.value)
+        elif not self._multiplies:
+            raise TypeError("there is no instruction for products of two cells")
         return self._two("MUL", a, b)
+
+    def _multiples(self, a: Source, number: int) -> Source:
+        """Return a product with a constant as a sum of multiples by powers of two."""
+        total: Source = ZERO
+        for place, sign in signed_digits(number):
+            part = self.left(a, place)
+            total = self.add(total, part) if sign > 0 else self.subtract(total, part)
+        return total
 
     # Shifts.
 
@@ -308,11 +329,19 @@ class Builder:
         """Return a number with a sign as one without, in the same order."""
         return self.add(a, Literal(_TOP))
 
+    def also(self, a: Source, b: Source) -> Source:
+        """Return whether both of two conditions hold."""
+        constant = isinstance(a, Literal) or isinstance(b, Literal)
+        return self.multiply(a, b) if self._multiplies or constant else self.both(a, b)
+
     def choose(self, condition: Source, a: Source, b: Source) -> Source:
         """Return one word if a condition is 1, another if it is 0."""
         if isinstance(condition, Literal):
             return a if condition.value else b
-        return self.add(self.multiply(self.subtract(a, b), condition), b)
+        difference = self.subtract(a, b)
+        if self._multiplies or isinstance(difference, Literal):
+            return self.add(self.multiply(difference, condition), b)
+        return self.add(self.both(difference, self.negative(condition)), b)
 
     def load(self, address: Source | Place) -> Cell:
         """Return the word at an address."""
@@ -343,6 +372,21 @@ class Builder:
                 continue
             self.put(*free)
             waiting.remove(free)
+
+
+def signed_digits(number: int) -> list[tuple[int, int]]:
+    """Return powers of two, with a sign, of which a word is the sum: few, and positive ones first."""
+    found = []
+    place = 0
+    while number and place < WORD:
+        if number & 1:
+            # Ones side by side become a power above them, less one below.
+            sign = -1 if number & 3 == 3 else 1
+            found.append((place, sign))
+            number -= sign
+        number >>= 1
+        place += 1
+    return sorted(found, key=lambda each: -each[1])
 
 
 def field_shifts(low: int, count: int, place: int, bits: int) -> list[int]:

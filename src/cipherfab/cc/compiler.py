@@ -6,7 +6,7 @@ from pathlib import Path
 from cipherfab.cc.assembly import assembly
 from cipherfab.cc.cells import place_cells
 from cipherfab.cc.code import Routine
-from cipherfab.cc.divisions import without_divisions
+from cipherfab.cc.library import with_library
 from cipherfab.cc.layout import shorten
 from cipherfab.cc.select import frame, select
 from cipherfab.errors import InputError
@@ -39,7 +39,7 @@ class Compiled:
     program: Program
 
 
-def compile_module(module: Module, about: str) -> Compiled:
+def compile_module(module: Module, about: str, *, multiplies: bool = True) -> Compiled:
     """Return a program of the model as one for VSCPU.
 
     Parameters
@@ -48,18 +48,20 @@ def compile_module(module: Module, about: str) -> Compiled:
         The program.
     about : str
         What the text says in front.
+    multiplies : bool
+        Whether to use the instructions for products.
 
     Raises
     ------
     InputError
         If something is not supported, or it does not fit the memory.
     """
-    whole = without_divisions(module)
+    whole = with_library(module, multiplies=multiplies)
     memory = machine("vscpu").code_words
+    _require(whole, memory)
     routines: list[Routine] = []
     for name in reversed(whole.functions):
-        _require(whole, memory)
-        routine = select(whole.functions, name, entry=name == whole.entry)
+        routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
         place_cells(routine, frame(name))
         routine.blocks = shorten(routine.blocks)
         routines.append(routine)
@@ -76,7 +78,9 @@ def _require(module: Module, most: int) -> None:
         raise InputError(f"{module.entry} has {what}; the memory of vscpu has {most:,} words")
 
 
-def from_c(source: Path, function: str | None = None, *, goal: Goal = "size") -> Compiled:
+def from_c(
+    source: Path, function: str | None = None, *, goal: Goal = "speed", multiplies: bool = True
+) -> Compiled:
     """Return a function of a C file as a program for VSCPU.
 
     Parameters
@@ -87,6 +91,8 @@ def from_c(source: Path, function: str | None = None, *, goal: Goal = "size") ->
         The function; not needed if there is but one that others can call.
     goal : Goal
         What clang optimises for.
+    multiplies : bool
+        Whether to use the instructions for products, which not every core has.
 
     Raises
     ------
@@ -96,4 +102,5 @@ def from_c(source: Path, function: str | None = None, *, goal: Goal = "size") ->
         If the extra ``cc`` is not installed, or clang fails.
     """
     module = compile_c(source, function, goal=goal)
-    return compile_module(module, _ABOUT.format(function=module.entry, file=source.name))
+    about = _ABOUT.format(function=module.entry, file=source.name)
+    return compile_module(module, about, multiplies=multiplies)

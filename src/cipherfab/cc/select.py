@@ -70,34 +70,38 @@ def label(function: str, block: str) -> str:
     return f"{function}:{block}"
 
 
-def select(module_functions: Mapping[str, Function], name: str, *, entry: bool) -> Routine:
+def select(functions: Mapping[str, Function], name: str, *, entry: bool, multiplies: bool) -> Routine:
     """Return a function as instructions.
 
     Parameters
     ----------
-    module_functions : Mapping[str, Function]
+    functions : Mapping[str, Function]
         All functions.
     name : str
         Which one.
     entry : bool
         Whether the program begins with it: parameters and result then have names, and at the end it halts.
+    multiplies : bool
+        Whether there is an instruction for products; if not, there are none but with constants.
 
     Raises
     ------
     InputError
         If something is not supported; the message begins with the line of C.
     """
-    return _Selector(module_functions, module_functions[name], entry).routine()
+    return _Selector(functions, functions[name], entry, multiplies).routine()
 
 
 class _Selector:
     """Selects instructions for a function."""
 
-    def __init__(self, functions: Mapping[str, Function], function: Function, entry: bool) -> None:
+    def __init__(
+        self, functions: Mapping[str, Function], function: Function, entry: bool, multiplies: bool
+    ) -> None:
         self._functions = functions
         self._function = function
         self._entry = entry
-        self._make = Builder(self._is_last)
+        self._make = Builder(self._is_last, multiplies=multiplies)
         self._words: dict[Local, tuple[Source, ...]] = {}
         self._owners: dict[Source, Local] = {}
         self._exact = exact_values(function)
@@ -413,9 +417,8 @@ class _Selector:
         loose = [each in self._loose for each in step.operands]
         if result.bits == 1:
             a, b = (self._one(each) for each in step.operands)
-            product = make.multiply(a, b) if opcode != "xor" else ZERO
             if opcode == "and":
-                self._finish(result, (product,), loose=False)
+                self._finish(result, (make.also(a, b),), loose=False)
             elif opcode == "or":
                 self._finish(result, (make.less(ZERO, make.add(a, b)),), loose=False)
             elif Literal(1) in (a, b):

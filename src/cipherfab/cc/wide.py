@@ -84,7 +84,7 @@ def less(make: Builder, a: Pair, b: Pair, *, signed: bool) -> Source:
     """Return whether a number is less than another, as 1 or 0."""
     high = (make.biased(a[1]), make.biased(b[1])) if signed else (a[1], b[1])
     equal = make.is_zero(make.subtract(a[1], b[1]))
-    return make.add(make.less(*high), make.multiply(equal, make.less(a[0], b[0])))
+    return make.add(make.less(*high), make.also(equal, make.less(a[0], b[0])))
 
 
 def unequal(make: Builder, a: Pair, b: Pair) -> Source:

@@ -4,61 +4,61 @@
 encrypt:        CP    c1, block                 ; present_80.c:74
                 CP    c0, block + 1
                 CP    c2, key                   ; present_80.c:46
-                CP    c4, key + 1
-                CP    c7, c4
-                SRLi  c7, 48
-                CP    c3, c2
-                SRLi  c3, 16
-                ADD   c7, c3
-                CP    c3, key + 2
-                SRLi  c3, 48
+                CP    c3, key + 1
+                CP    c6, c3
+                SRLi  c6, 48
+                CP    c4, c2
                 SRLi  c4, 16
-                ADD   c3, c4
+                ADD   c6, c4
+                CP    c4, key + 2
+                SRLi  c4, 48
+                SRLi  c3, 16
+                ADD   c4, c3
                 SRLi  c2, 45
-                CP    c8, n_40000               ; present_80.c:77
-encrypt_1:      CP    c4, c1                    ; present_80.c:78
-                NAND  c4, c7
-                NAND  c1, c4
-                NAND  c4, c7
-                NAND  c1, c4
-                CP    c4, c1                    ; present_80.c:65
-                SRLi  c4, 24
-                ADDi  c4, quarters
-                CPI   c4, c4
-                CP    c5, c1                    ; present_80.c:66
-                SRLi  c5, 40
+                CP    c7, n_40000               ; present_80.c:77
+encrypt_1:      CP    c3, c1                    ; present_80.c:78
+                NAND  c3, c6
+                NAND  c1, c3
+                NAND  c3, c6
+                NAND  c1, c3
+                CP    c3, c1                    ; present_80.c:65
+                SRLi  c3, 24
+                ADDi  c3, quarters
+                CPI   c5, c3
+                CP    c3, c1                    ; present_80.c:66
+                SRLi  c3, 40
+                SRLi  c3, 24
+                ADDi  c3, quarters
+                CPI   c3, c3
+                SRLi  c5, 36                    ; present_80.c:67
+                SRLi  c3, 34
+                ADD   c3, c5
+                CP    c5, c1
+                SRLi  c5, 48
                 SRLi  c5, 24
                 ADDi  c5, quarters
-                CPI   c6, c5
-                SRLi  c4, 36                    ; present_80.c:67
-                SRLi  c6, 34
-                ADD   c6, c4
-                CP    c4, c1
-                SRLi  c4, 48
-                SRLi  c4, 24
-                ADDi  c4, quarters
-                CPI   c4, c4
-                ADD   c6, c4
-                SRLi  c6, 34                    ; present_80.c:68
+                CPI   c5, c5
+                ADD   c3, c5
+                SRLi  c3, 34                    ; present_80.c:68
                 SRLi  c1, 56
                 SRLi  c1, 24
                 ADDi  c1, quarters
                 CPI   c1, c1
-                ADD   c6, c1
+                ADD   c3, c1
                 CP    c1, c0                    ; present_80.c:78
-                NAND  c1, c3
+                NAND  c1, c4
                 NAND  c0, c1
-                NAND  c1, c3
+                NAND  c1, c4
                 NAND  c0, c1
                 CP    c1, c0                    ; present_80.c:65
                 SRLi  c1, 24
                 ADDi  c1, quarters
                 CPI   c1, c1
-                CP    c4, c0                    ; present_80.c:66
-                SRLi  c4, 40
-                SRLi  c4, 24
-                ADDi  c4, quarters
-                CPI   c5, c4
+                CP    c5, c0                    ; present_80.c:66
+                SRLi  c5, 40
+                SRLi  c5, 24
+                ADDi  c5, quarters
+                CPI   c5, c5
                 SRLi  c1, 36                    ; present_80.c:67
                 SRLi  c5, 34
                 ADD   c5, c1
@@ -74,63 +74,62 @@ encrypt_1:      CP    c4, c1                    ; present_80.c:78
                 ADDi  c0, quarters
                 CPI   c0, c0
                 ADD   c5, c0
-                CP    c0, c6                    ; present_80.c:80
+                CP    c0, c3                    ; present_80.c:80
                 SRLi  c0, 8
                 NAND  c0, n_ff00ff
                 NAND  c0, c0
                 CP    c1, c5
                 NAND  c1, n_ff00ff
-                NAND  c1, c1
-                MUL   c1, n_ffffffff
                 ADD   c0, c1
-                CP    c4, c0                    ; present_80.c:81
-                SRLi  c4, 40
-                MUL   c4, n_ffffffff
-                CP    c1, c6
-                ADD   c1, c4
+                ADDi  c0, 1
+                CP    c1, c0                    ; present_80.c:81
+                SRLi  c1, 40
+                NAND  c1, c1
+                ADD   c3, c1
+                CP    c1, c3
+                ADDi  c1, 1
                 ADD   c0, c5                    ; present_80.c:82
-                CP    c5, c7                    ; present_80.c:56
-                NAND  c5, c8
-                CP    c4, c7
-                NAND  c4, c5
-                NAND  c5, c8
-                NAND  c4, c5
-                CP    c7, c3                    ; present_80.c:57
-                SRLi  c7, 45
-                CP    c5, c4
+                CP    c5, c6                    ; present_80.c:56
+                NAND  c5, c7
+                CP    c3, c6
+                NAND  c3, c5
+                NAND  c5, c7
+                NAND  c3, c5
+                CP    c6, c4                    ; present_80.c:57
+                SRLi  c6, 45
+                CP    c5, c3
                 SRLi  c5, 19
-                ADD   c7, c5
-                SRLi  c3, 19
-                ADD   c3, c2
-                SRLi  c4, 3
-                SRLi  c4, 45
+                ADD   c6, c5
+                SRLi  c4, 19
+                ADD   c4, c2
+                SRLi  c3, 3
+                SRLi  c3, 45
                 SRLi  c2, 28                    ; present_80.c:59
                 ADDi  c2, added
                 CPI   c2, c2
-                ADD   c3, c2
-                ADD   c8, n_40000               ; present_80.c:77
-                CP    c2, c8
+                ADD   c4, c2
+                ADD   c7, n_40000               ; present_80.c:77
+                CP    c2, c7
                 ADD   c2, n_ff800000
                 BZJ   to_encrypt_1_2, c2
-encrypt_1_3:    CP    c2, c4                    ; present_80.c:87
+encrypt_1_3:    CP    c2, c3                    ; present_80.c:87
                 BZJi  n_0, encrypt_1
 encrypt_1_2:    CP    c2, c1                    ; present_80.c:85
-                NAND  c2, c7
+                NAND  c2, c6
                 NAND  c1, c2
-                NAND  c2, c7
+                NAND  c2, c6
                 NAND  c1, c2
                 CP    block, c1
                 CP    c1, c0                    ; present_80.c:86
-                NAND  c1, c3
+                NAND  c1, c4
                 NAND  c0, c1
-                NAND  c1, c3
+                NAND  c1, c4
                 NAND  c0, c1
                 CP    block + 1, c0
                 BZJi  n_0, .                    ; present_80.c:87
 
 n_40000:        .word 0x40000
 n_ff00ff:       .word 0xff00ff
-n_ffffffff:     .word 0xffffffff
 n_ff800000:     .word 0xff800000
 to_encrypt_1_2: .word encrypt_1_2
 n_0:            .word 0x0
@@ -145,7 +144,6 @@ c4:             .word 0
 c5:             .word 0
 c6:             .word 0
 c7:             .word 0
-c8:             .word 0
 variables_end:
                 .org  256
 quarters:       .word 0x3000300, 0x2000301, 0x2010300, 0x3010201, 0x3000201, 0x2000200, 0x3010200, 0x3000301

@@ -1,4 +1,4 @@
-"""Divisions become calls of functions, which are C themselves."""
+"""What VSCPU has no instruction for becomes calls of functions, which are C themselves: divisions, products."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,15 +7,15 @@ from importlib.resources import as_file, files
 
 from cipherfab.cc.code import WORD
 from cipherfab.ir.front import compile_c
-from cipherfab.ir.model import Block, Function, Instruction, Local, Module, Operand
+from cipherfab.ir.model import Constant, Function, Instruction, Local, Module, Operand
 
 _DIVISIONS = ("udiv", "sdiv", "urem", "srem")
 
 
 @cache
 def _library(name: str) -> Mapping[str, Function]:
-    """Return a function for divisions, and what it calls."""
-    with as_file(files("cipherfab.cc") / "runtime.c") as source:
+    """Return a function, and what it calls."""
+    with as_file(files("cipherfab.cc") / "library.c") as source:
         functions = compile_c(source, name, goal="size").functions
     return {_own(each): _renamed(function) for each, function in functions.items()}
 
@@ -33,25 +33,36 @@ def _renamed(function: Function) -> Function:
     return replace(function, name=_own(function.name), blocks=blocks)
 
 
-def without_divisions(module: Module) -> Module:
-    """Return a program in which functions are called for divisions."""
+def with_library(module: Module, *, multiplies: bool) -> Module:
+    """Return a program in which functions are called for divisions, and for products if need be."""
     library: dict[str, Function] = {}
-    functions = {name: _called(each, library) for name, each in module.functions.items()}
+    functions = {
+        name: _called(each, library, multiplies=multiplies)
+        for name, each in module.functions.items()
+    }
     return replace(module, functions={**library, **functions})
 
 
-def _called(function: Function, library: dict[str, Function]) -> Function:
+def _called(function: Function, library: dict[str, Function], *, multiplies: bool) -> Function:
     names = _Names()
     blocks = []
     for block in function.blocks:
         steps: list[Instruction] = []
         for step in block.instructions:
-            if step.opcode in _DIVISIONS and step.result is not None:
+            if step.result is not None and _is_call(step, multiplies=multiplies):
                 steps += _call(step, step.result, names, library)
             else:
                 steps.append(step)
         blocks.append(replace(block, instructions=tuple(steps)))
     return replace(function, blocks=blocks) if names.count else function
+
+
+def _is_call(step: Instruction, *, multiplies: bool) -> bool:
+    """Whether there is a function for a step."""
+    if step.opcode != "mul" or multiplies:
+        return step.opcode in _DIVISIONS
+    narrow = step.operands[0].bits <= WORD
+    return not (narrow and any(isinstance(each, Constant) for each in step.operands))
 
 
 class _Names:
@@ -67,7 +78,7 @@ class _Names:
 
 
 def _call(step: Instruction, result: Local, names: _Names, library: dict[str, Function]) -> list[Instruction]:
-    """Return a division as a call, with what makes its operands as wide as those of the function."""
+    """Return a step as a call, with what makes its operands as wide as those of the function."""
     bits = WORD if result.bits <= WORD else 2 * WORD
     name = f"{step.opcode}{bits}"
     library.update(_library(name))

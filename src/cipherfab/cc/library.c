@@ -1,4 +1,4 @@
-/* Divisions, which VSCPU has no instruction for: bit by bit, from the highest. */
+/* What VSCPU has no instruction for, or shall do without. Divisions are done bit by bit, from the highest. */
 #include <stdint.h>
 
 uint32_t udiv32(uint32_t a, uint32_t b)
@@ -85,4 +85,26 @@ uint64_t srem64(uint64_t a, uint64_t b)
 {
     uint64_t result = urem64(a >> 63 ? -a : a, b >> 63 ? -b : b);
     return a >> 63 ? -result : result;
+}
+
+/* Products, from the lowest bit. */
+
+uint32_t mul32(uint32_t a, uint32_t b)
+{
+    uint32_t result = 0;
+
+    for (; b; b >>= 1, a <<= 1)
+        if (b & 1)
+            result += a;
+    return result;
+}
+
+uint64_t mul64(uint64_t a, uint64_t b)
+{
+    uint64_t result = 0;
+
+    for (; b; b >>= 1, a <<= 1)
+        if (b & 1)
+            result += a;
+    return result;
 }
