@@ -121,10 +121,10 @@ class Writer:
             del scope.fixed[name]
             return [*lines, f"{space}}}"]
         if chosen == "while":
-            name = self._name("w")
+            name, turns = self._name("w"), f"(uint32_t){self._expression(scope, 1)} & 7"
             scope.fixed[name] = "uint32_t"
             lines = [
-                f"{space}for (uint32_t {name} = (uint32_t){self._expression(scope, 1)} & 7; {name}; {name}--) {{",
+                f"{space}for (uint32_t {name} = {turns}; {name}; {name}--) {{",
                 *self._statement(scope, depth + 1),
             ]
             del scope.fixed[name]

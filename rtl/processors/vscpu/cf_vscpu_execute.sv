@@ -12,6 +12,8 @@ module cf_vscpu_execute
     parameter  machine_e    Machine       = VSCPU_16,
     // Bits of the address of an instruction.
     parameter  int unsigned CodeAddress   = 6,
+    // The instructions that there are to be of those that the machine has: bit i for that of number i.
+    parameter  logic [Instructions-1:0] Used = '1,
     localparam int unsigned WordBits      = word_bits(Machine),
     localparam int unsigned AddressBits   = address_bits(Machine),
     localparam int unsigned OperationBits = operation_bits(Machine)
@@ -41,7 +43,7 @@ module cf_vscpu_execute
   logic [Instructions-1:0] is;
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
     localparam int unsigned Operation = operation(Machine, instruction_e'(i));
-    assign is[i] = 32'(operation_i) == Operation;
+    assign is[i] = Used[i] && 32'(operation_i) == Operation;
   end
 
   // The second operand: a word, or B itself.
@@ -52,14 +54,14 @@ module cf_vscpu_execute
 
   // By less than a word to the right, by more to the left.
   logic [WordBits-1:0] shifted;
-  if (has(Machine, SRL) || has(Machine, SRLi)) begin : gen_shift
+  if ((has(Machine, SRL) && Used[SRL]) || (has(Machine, SRLi) && Used[SRLi])) begin : gen_shift
     assign shifted = (operand < WordBits'(WordBits)) ? x_i >> operand : x_i << (operand - WordBits'(WordBits));
   end else begin : gen_no_shift
     assign shifted = '0;
   end
 
   logic [WordBits-1:0] product;
-  if (has(Machine, MUL) || has(Machine, MULi)) begin : gen_product
+  if ((has(Machine, MUL) && Used[MUL]) || (has(Machine, MULi) && Used[MULi])) begin : gen_product
     assign product = x_i * operand;
   end else begin : gen_no_product
     assign product = '0;
