@@ -119,6 +119,10 @@ class Model:
     def _inputs(self, lane: int) -> Inputs:
         return {name: values[lane] for name, values in self.ports.items()}
 
+    def depends(self, output: str, port: str) -> bool:
+        """Whether an output may depend on an input at once; it is tried."""
+        return True
+
     def settle(self) -> None:
         """Compute the outputs."""
         self.found = [core.outputs(self._inputs(number)) for number, core in enumerate(self.lanes)]

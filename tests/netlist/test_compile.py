@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -51,6 +52,33 @@ def test_nothing_is_computed_that_nothing_needs(build: Build) -> None:
     assert len(compile_netlist(build({"a": 2}, cells, {})).operations) == 0
     assert len(compile_netlist(build({"a": 2}, cells, {"y": [4]})).operations) == 1
     assert len(compile_netlist(build({"a": 2}, cells, {}), keep_nets=True).operations) == 1
+
+
+def test_what_an_output_depends_on_in_the_same_cycle(build: Build) -> None:
+    inputs = dict.fromkeys("absc", 1)
+    cells = {
+        "and": ("LUT2", {"I0": [2], "I1": [3], "O": [6]}, {"INIT": "1000"}),
+        "mux": ("LUT3", {"I0": [6], "I1": [3], "I2": [4], "O": [7]}, {"INIT": "11001010"}),
+        "late": ("FDRE", {"D": [7], "C": [5], "CE": ["1"], "R": ["0"], "Q": [8]}, {}),
+        "or": ("LUT2", {"I0": [8], "I1": [3], "O": [9]}, {"INIT": "1110"}),
+    }
+    program = compile_netlist(build(inputs, cells, {"y": [7], "z": [9], "plain": [2]}))
+    found = {
+        output: "".join(port for port in "abs" if program.depends(output, port)) for output in program.outputs
+    }
+    assert found == {"y": "abs", "z": "b", "plain": "a"}
+
+
+@pytest.mark.parametrize("family", ["spartan-3", "gates"])
+def test_slots_that_are_used_again_do_not_change_what_depends_on_what(data: Path, family: str) -> None:
+    netlist = read_netlist(data / f"{family}.json")
+    programs = [compile_netlist(netlist), compile_netlist(netlist, keep_nets=True)]
+    reused, kept = (replace(each, asynchronous=each.asynchronous[:0]) for each in programs)
+    pairs = [(output, port) for output in reused.outputs for port in reused.inputs]
+    found = [reused.depends(*pair) for pair in pairs]
+    assert found == [kept.depends(*pair) for pair in pairs]
+    assert set(found) == {False, True}
+    assert all(programs[0].depends(*pair) for pair in pairs) or not len(programs[0].asynchronous)
 
 
 def test_tables_are_int32(data: Path) -> None:

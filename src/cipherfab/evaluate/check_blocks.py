@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue import Cycles, Design
 from cipherfab.evaluate.exercise import Outcome, exercise
-from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, vector_stimulus
+from cipherfab.evaluate.stimulus import filling_stimulus, random_stimulus, takes_long, vector_stimulus
 from cipherfab.evaluate.verification import Verification
 from cipherfab.models.vectors import Vector
 from cipherfab.netlist import Program, Simulator
 
-_LANES = 512
+# Lanes, and blocks in a row at least: of a core that takes many cycles for a block, and of others.
+_LANES, _ITEMS = 512, 4
+_LONG_LANES, _LONG_ITEMS = 1024, 2
 _FILLING_LANES = 64
 _BLOCKS_PER_KEY = 2
 
@@ -45,17 +47,18 @@ def check_blocks(
     measured: Cycles | None = None
     compared = 0
     if blocks:
-        items = max(4, -(-2 * blocks // _LANES))
+        lanes, least = (_LONG_LANES, _LONG_ITEMS) if takes_long(design) else (_LANES, _ITEMS)
+        items = max(least, -(-2 * blocks // lanes))
         stimulus = random_stimulus(
             design,
-            lanes=_LANES,
+            lanes=lanes,
             items=items + items % _BLOCKS_PER_KEY,
             seed=seed,
             stalls=True,
             resets=True,
             blocks_per_key=_BLOCKS_PER_KEY,
         )
-        random = exercise(Simulator(program, lanes=_LANES), design, stimulus, seed=seed)
+        random = exercise(Simulator(program, lanes=lanes), design, stimulus, seed=seed)
         compared = random.checked
         stimulus = filling_stimulus(design, lanes=_FILLING_LANES, seed=seed)
         filling = exercise(Simulator(program, lanes=_FILLING_LANES), design, stimulus, seed=seed)

@@ -77,12 +77,14 @@ def exercise(simulator: Simulator, design: Design, stimulus: Stimulus, *, seed: 
     return _Bench(simulator, design, stimulus, seed).run()
 
 
-def _pack(mask: Mask) -> NDArray[np.uint64]:
-    return np.packbits(mask, bitorder="little").view(np.uint64).reshape(1, -1)
-
-
 def _unpack(words: NDArray[np.uint64]) -> Mask:
     return np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
+
+
+def _mask(words: NDArray[np.uint64]) -> Mask:
+    """Return the one bit of every lane."""
+    mask: Mask = _unpack(words)[0]
+    return mask
 
 
 def _pack_words(values: Bytes, width: int, count: int, index: NDArray[np.int64]) -> NDArray[np.uint64]:
@@ -143,6 +145,9 @@ class _Bench:
         # Senders of words that begin a block no sooner than the result before has begun to leave: cores that
         # take long would meet one too rarely.
         self.late = ~self.steady & (self.lane % 4 == 2) & (design.port_bits > 0)
+        self.driven: dict[str, bytes] = {}
+        # Where no logic leads from ready to valid, none has to be tried.
+        self.valid_may_depend = simulator.depends("out_valid_o", "out_ready_i")
 
     def run(self) -> Outcome:
         self._reset_all()
@@ -166,9 +171,9 @@ class _Bench:
 
     def _reset_all(self) -> None:
         for name in ("key_valid_i", "in_valid_i", "out_ready_i", "decrypt_i"):
-            self.simulator.write(name, _pack(np.zeros(self.work.lanes, np.bool_)))
+            self._put(name, np.zeros(self.work.lanes, np.bool_))
         self._write_data(self.work.keys[:, 0], self.work.blocks[:, 0])
-        self.simulator.write("rst_i", _pack(np.ones(self.work.lanes, np.bool_)))
+        self._put("rst_i", np.ones(self.work.lanes, np.bool_))
         self.simulator.settle()
         self.simulator.clock()
 
@@ -178,8 +183,15 @@ class _Bench:
         reset = work.reset_cycle == now
         self._offer(reset)
         ready = ~reset & (work.held <= now) & (self.random.random(work.lanes) >= work.output_stall)
-        valid = self._drive(reset, ready) & ~reset
-        in_ready, key_ready = self._read("in_ready_o"), self._read("key_ready_o")
+        valid_word = self._drive(reset, ready)
+        in_word, key_word = self.simulator.read("in_ready_o"), self.simulator.read("key_ready_o")
+        if not (valid_word.any() or in_word.any() or key_word.any() or self.waiting.any() or reset.any()):
+            # Most cycles of a core that takes many for a block: nothing can move, and nothing be wrong.
+            self.moved = False
+            self.simulator.clock()
+            outcome.cycles += 1
+            return False
+        valid, in_ready, key_ready = _mask(valid_word) & ~reset, _mask(in_word), _mask(key_word)
         accept_block = in_ready & self.offered_block
         accept_key = key_ready & self.offered_key
         word = _unpack(self.simulator.read("block_o")).T
@@ -250,22 +262,33 @@ class _Bench:
         self.simulator.write("key_i", _pack_words(key, key_bits, design.key_words, self.word_in))
         self.simulator.write("block_i", _pack_words(block, self.port_bits, design.block_words, behind))
 
-    def _drive(self, reset: Mask, ready: Mask) -> Mask:
-        """Write all inputs; returns ``out_valid_o``."""
+    def _drive(self, reset: Mask, ready: Mask) -> NDArray[np.uint64]:
+        """Write all inputs; returns the word of ``out_valid_o``."""
         simulator = self.simulator
-        simulator.write("rst_i", _pack(reset))
-        simulator.write("key_valid_i", _pack(self.offered_key))
-        simulator.write("in_valid_i", _pack(self.offered_block))
+        self._put("rst_i", reset)
+        self._put("key_valid_i", self.offered_key)
+        self._put("in_valid_i", self.offered_block)
         if self.moved:  # otherwise the data stay as they are
             self._drive_data()
-        simulator.write("out_ready_i", _pack(~ready))
+        unready = None
+        if self.valid_may_depend:
+            self._put("out_ready_i", ~ready)
+            simulator.settle()
+            unready = simulator.read("out_valid_o")
+        self._put("out_ready_i", ready)
         simulator.settle()
-        unready = self._read("out_valid_o")
-        simulator.write("out_ready_i", _pack(ready))
-        simulator.settle()
-        valid = self._read("out_valid_o")
-        self._check((unready != valid) & ~reset, "out_valid_o depends on out_ready_i")
+        valid = simulator.read("out_valid_o")
+        if unready is not None:
+            self._check(_mask(unready ^ valid) & ~reset, "out_valid_o depends on out_ready_i")
         return valid
+
+    def _put(self, name: str, mask: Mask) -> None:
+        """Write an input of one bit, unless it stays as it is."""
+        packed = np.packbits(mask, bitorder="little")
+        octets = packed.tobytes()
+        if self.driven.get(name) != octets:
+            self.driven[name] = octets
+            self.simulator.write(name, packed.view(np.uint64).reshape(1, -1))
 
     def _drive_data(self) -> None:
         work = self.work
@@ -276,7 +299,7 @@ class _Bench:
             taken = work.keys[self.lane, np.maximum(self.keys - 1, 0) * work.blocks_per_key]
             key = np.where(self.keyed[:, None], taken, ~key)
         self._write_data(key, work.blocks[self.lane, item])
-        self.simulator.write("decrypt_i", _pack(work.decrypt[self.lane, item]))
+        self._put("decrypt_i", work.decrypt[self.lane, item])
 
     def _check_results(self, valid: Mask, word: Mask, reset: Mask) -> None:
         work = self.work
@@ -342,10 +365,6 @@ class _Bench:
         self.waiting &= ~reset
         self.offered_block &= ~reset
         self.offered_key &= ~reset
-
-    def _read(self, port: str) -> Mask:
-        mask: Mask = _unpack(self.simulator.read(port))[0]
-        return mask
 
     def _check(self, broken: Mask, message: str) -> None:
         if broken.any():

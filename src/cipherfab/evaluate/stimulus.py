@@ -18,6 +18,16 @@ from cipherfab.models import BlockCipher, cipher
 from cipherfab.models.vectors import Vector
 
 Bytes = NDArray[np.uint8]
+_MANY_CYCLES = 5000
+
+
+def takes_long(design: Design) -> bool:
+    """Whether a core takes so many cycles for a block that it gets fewer of them in a row.
+
+    It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
+    the number of blocks.
+    """
+    return design.cycles.interval > _MANY_CYCLES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,9 +162,13 @@ def filling_stimulus(design: Design, *, lanes: int, seed: int) -> Stimulus:
         Seed of everything random.
     """
     cycles = design.cycles
-    items = 2 * (cycles.latency // cycles.interval) + 8
+    long = takes_long(design)
+    items = 2 * (cycles.latency // cycles.interval) + (4 if long else 8)
     work = _random_work(design, 1, items, seed, items)
-    longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
+    # Until the core is full and a while longer.
+    longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
+    if not long:
+        longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
     return replace(from_blocks(design.block_cipher, work * lanes, blocks_per_key=items), held=held)

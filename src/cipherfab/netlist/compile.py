@@ -28,6 +28,8 @@ class Opcode(IntEnum):
     MUXN = 5  # a ? ~b : c
 
 
+_OF_THREE = (Opcode.MUX, Opcode.MUXN)
+
 OPERATION_FIELDS = ("opcode", "target", "a", "b", "c")
 """Columns of ``Program.operations``."""
 TRANSFER_FIELDS = ("target", "source", "inverted")
@@ -129,6 +131,22 @@ class Program:
     outputs: Mapping[str, Table]
     nets: Mapping[int, int]
     clock: str | None
+
+    def depends(self, output: str, port: str) -> bool:
+        """Whether logic leads from an input port to an output port, without a register in between.
+
+        Without such logic the output cannot depend on the input in the same cycle, whatever the state. With
+        asynchronous resets, through which an input can pass, the answer is always yes.
+        """
+        if len(self.asynchronous):
+            return True
+        # Slots are used again: an operation that writes one ends what was needed of it before.
+        needed = set(self.outputs[output][:, 0].tolist())
+        for opcode, target, *operands in reversed(self.operations.tolist()):
+            if target in needed:
+                needed.remove(target)
+                needed.update(operands if opcode in _OF_THREE else operands[:2])
+        return not needed.isdisjoint(self.inputs[port].tolist())
 
 
 def compile_netlist(netlist: Netlist, *, keep_nets: bool = False) -> Program:

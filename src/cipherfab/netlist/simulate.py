@@ -199,6 +199,10 @@ class Simulator:
         values = self._values[:, slots]
         return np.ascontiguousarray(values.swapaxes(0, 1)).reshape(len(slots), self._words)
 
+    def depends(self, output: str, port: str) -> bool:
+        """Whether logic leads from an input port to an output port: see `Program.depends`."""
+        return self.program.depends(output, port)
+
     def settle(self) -> None:
         """Let the combinational logic settle; done by itself wherever it matters."""
         if not self._settled:
