@@ -21,7 +21,7 @@ from cipherfab.cc.code import (
 from cipherfab.cc.layout import ordered
 from cipherfab.cc.memory import Memory, size
 from cipherfab.cc.names import Names
-from cipherfab.cc.select import HIGH, RESULT, frame, given, words_of
+from cipherfab.cc.select import RESULT, frame, given, words_of
 from cipherfab.errors import InputError
 from cipherfab.ir.model import Function, Line, Module
 from cipherfab.isa.machines import machine
@@ -235,6 +235,4 @@ def _joined(module: Module, text: _Text, about: str) -> str:
         )
     head = [f"; {line}".rstrip() for line in about.splitlines()]
     head.append(f"{'':<15} .machine {target.name}")
-    if memory.halves:
-        head.append(f"{HIGH} = {memory.halves}")
     return "\n".join([*head, "", *text.lines, "", *data]) + "\n"

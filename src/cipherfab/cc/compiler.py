@@ -101,6 +101,6 @@ def from_c(
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
-    module = compile_c(source, function, goal=goal)
+    module = compile_c(source, function, goal=goal, widest=4)
     about = _ABOUT.format(function=module.entry, file=source.name)
     return compile_module(module, about, multiplies=multiplies)

@@ -16,7 +16,7 @@ _DIVISIONS = ("udiv", "sdiv", "urem", "srem")
 def _library(name: str) -> Mapping[str, Function]:
     """Return a function, and what it calls."""
     with as_file(files("cipherfab.cc") / "library.c") as source:
-        functions = compile_c(source, name, goal="size").functions
+        functions = compile_c(source, name, goal="size", widest=4).functions
     return {_own(each): _renamed(function) for each, function in functions.items()}
 
 

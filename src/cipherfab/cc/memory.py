@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from cipherfab.cc.code import Literal, Operand, Place, Pointer, Word
 from cipherfab.cc.names import Names
-from cipherfab.cc.select import HIGH, words_of
 from cipherfab.errors import InputError
 from cipherfab.ir.model import Array, Line
 
@@ -54,42 +53,30 @@ class Memory:
         What is written.
     tables : list[Data]
         What is only read, and has a place of its own; the largest first.
-    halves : int
-        How far upper halves of words of 64 bits are behind the lower ones.
     """
 
     names: Names
     constants: list[Data] = field(default_factory=list)
     variables: list[Data] = field(default_factory=list)
     tables: list[Data] = field(default_factory=list)
-    halves: int = 0
     _arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
     _pool: dict[Literal | Pointer, str] = field(default_factory=dict)
 
     def add(self, arrays: Mapping[str, Array]) -> None:
         """Find a place for arrays."""
-        ordered = sorted(arrays.values(), key=lambda each: not each.visible)
-        wide = [each for each in ordered if words_of(each.bits) == 2]
-        for array in ordered:
-            if array not in wide:
-                self._place(array, array.name, [f"{value:#x}" for value in array.contents])
-        self.halves = sum(len(each.contents) for each in wide)
-        for suffix, shift in (("", 0), (f".{HIGH}", 32)):
-            for array in wide:
-                values = [f"{value >> shift & 0xFFFF_FFFF:#x}" for value in array.contents]
-                self._place(array, f"{array.name}{suffix}", values, halves=True)
-
-    def _place(self, array: Array, key: str, contents: list[str], *, halves: bool = False) -> None:
-        data = Data(name=self.names.new(key), contents=contents)
-        self._arrays[key] = data.name, len(contents)
-        count = len(contents)
-        if not array.constant or halves:
-            self.variables.append(data)
-        elif count >= _TABLE and count & count - 1 == 0:
-            self.tables.append(data)
-            self.tables.sort(key=lambda each: -len(each.contents))
-        else:
-            self.constants.append(data)
+        for array in sorted(arrays.values(), key=lambda each: not each.visible):
+            data = Data(
+                name=self.names.new(array.name), contents=[f"{value:#x}" for value in array.contents]
+            )
+            count = len(data.contents)
+            self._arrays[array.name] = data.name, count
+            if not array.constant:
+                self.variables.append(data)
+            elif count >= _TABLE and count & count - 1 == 0:
+                self.tables.append(data)
+            else:
+                self.constants.append(data)
+        self.tables.sort(key=lambda each: -len(each.contents))
 
     def variable(self, key: str, name: str, count: int) -> None:
         """Find a place for words that are written, 0 at first, and have a name of their own."""
@@ -113,8 +100,6 @@ class Memory:
                 return str(operand)
             case Literal() | Pointer():
                 return self.constant(operand)
-            case Place(name) if name == HIGH:
-                return HIGH
             case Word(name, offset) | Place(name, offset):
                 return self._element(name, offset, line, isinstance(operand, Place))
         raise TypeError(f"{operand} has no place")

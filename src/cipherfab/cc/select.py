@@ -40,9 +40,6 @@ from cipherfab.ir.model import (
     Switch,
 )
 
-HIGH = "high_halves"
-"""How far behind the lower half of a word of 64 bits in an array the upper one is."""
-
 RESULT = "result"
 """Name of the words that the program returns."""
 
@@ -539,28 +536,12 @@ class _Selector:
         word = self._one(operand)
         return self._make.copy(word) if isinstance(word, Literal) else word
 
-    def _upper(self, where: Source | Place) -> Source | Place:
-        """Return where the upper half of a word of 64 bits is."""
-        if isinstance(where, Place):
-            return Place(f"{where.name}.{HIGH}", where.offset)
-        cell = self._make.copy(where)
-        self._make.emit("ADDi", cell, Place(HIGH))
-        return cell
-
     def _load(self, step: Instruction, result: Local) -> None:
-        if not self._uses.get(result):
-            return
-        where = self._where(step.operands[0])
-        words: tuple[Source, ...] = (self._make.load(where),)
-        if result.bits > WORD:
-            words = *words, self._make.load(self._upper(where))
-        self._finish(result, words, loose=False)
+        if self._uses.get(result):
+            self._finish(result, (self._make.load(self._where(step.operands[0])),), loose=False)
 
     def _store(self, step: Instruction) -> None:
-        where, words = self._where(step.operands[0]), self._given(step.operands[1])
-        self._make.store(where, words[0])
-        if len(words) == 2:
-            self._make.store(self._upper(where), words[1])
+        self._make.store(self._where(step.operands[0]), self._one(step.operands[1]))
 
     def _call(self, step: Instruction) -> None:
         make, callee = self._make, self._functions[step.callee]
