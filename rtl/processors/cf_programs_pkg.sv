@@ -290,7 +290,7 @@ package cf_programs_pkg;
         96'h100104c071ff010420092074,
         96'h07e00146806e9a0226801aec
       });
-      default: return '0;
+      default: return 3366'h0;
     endcase
   endfunction
 
@@ -319,7 +319,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      default: return '0;
+      default: return 640'h0;
     endcase
   endfunction
 
@@ -1009,7 +1009,7 @@ package cf_programs_pkg;
         96'h806501905065401050664010,
         96'h50664030806641958065418f
       });
-      default: return '0;
+      default: return 25600'h0;
     endcase
   endfunction
 

@@ -109,7 +109,10 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
     InputError
         If it does not fit the memory.
     """
-    memory = Memory(Names())
+    names = Names()
+    for name in (VARIABLES, f"{VARIABLES}_end"):
+        names.new(name)
+    memory = Memory(names)
     entry = module.functions[module.entry]
     # First those names that others use.
     _interface(memory, entry, module)

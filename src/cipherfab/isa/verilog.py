@@ -176,7 +176,7 @@ def programs_package() -> str:
     def words(name: str, values: Mapping[ProgramName, tuple[int, int]]) -> str:
         bits = max(size for size, _ in values.values())
         cases = {each: f"{bits}'({_literal(*value)})" for each, value in values.items()}
-        return choice(f"logic [{bits - 1}:0]", name, cases, "'0")
+        return choice(f"logic [{bits - 1}:0]", name, cases, f"{bits}'h0")
 
     used = {name: f"{len(INSTRUCTIONS)}'h{_used(programs[name]):x}" for name in whole}
     body = (
