@@ -42,7 +42,11 @@ class Writer:
         lines += [self._array(number) for number in range(self._random.randint(2, 4))]
         for number in range(FUNCTIONS):
             lines += ["", *self._function(f"f{number}")]
-        lines += ["", f"void run(uint64_t out[static {FUNCTIONS}], const uint64_t given[static {GIVEN}])", "{"]
+        lines += [
+            "",
+            f"void run(uint64_t out[static {FUNCTIONS}], const uint64_t given[static {GIVEN}])",
+            "{",
+        ]
         for number, (name, _, parameters) in enumerate(self._functions):
             several = (
                 f"({kind})(given[{(number + place) % GIVEN}] >> {self._random.choice((0, 3, 8, 16))})"
@@ -116,7 +120,9 @@ class Writer:
             name, turns = self._name("i"), self._random.randint(1, 5)
             scope.fixed[name] = "int32_t"
             up = self._random.random() < 0.5
-            head = f"{name} = 0; {name} < {turns}; {name}++" if up else f"{name} = {turns}; {name} > 0; {name}--"
+            head = (
+                f"{name} = 0; {name} < {turns}; {name}++" if up else f"{name} = {turns}; {name} > 0; {name}--"
+            )
             lines = [f"{space}for (int32_t {head}) {{", *self._statement(scope, depth + 1)]
             del scope.fixed[name]
             return [*lines, f"{space}}}"]

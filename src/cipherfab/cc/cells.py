@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from heapq import heapify, heappop, heappush
 
 from cipherfab.cc.code import Block, Cell, Operand, Place, Routine, Step, Table, Test, Word, targets, tested
 
@@ -132,12 +133,20 @@ class _Interference:
             number: {self.leader(each) for each in _numbers(near)} for number, near in self.near.items()
         }
         order: list[int] = []
-        left = {number: set(each) for number, each in neighbours.items()}
-        while left:
-            least = min(left, key=lambda number: (len(left[number]), number))
-            for each in left.pop(least):
-                left[each].discard(least)
+        degrees = {number: len(each) for number, each in neighbours.items()}
+        waiting = [(degree, number) for number, degree in degrees.items()]
+        heapify(waiting)
+        while waiting:
+            degree, least = heappop(waiting)
+            # Entries that are not up to date are followed by one that is.
+            if degrees.get(least) != degree:
+                continue
+            del degrees[least]
             order.append(least)
+            for each in neighbours[least]:
+                if each in degrees:
+                    degrees[each] -= 1
+                    heappush(waiting, (degrees[each], each))
         found: dict[int, int] = {}
         for number in reversed(order):
             taken = {found[each] for each in neighbours[number] if each in found}

@@ -21,7 +21,9 @@ class Field(NamedTuple):
         return len(field_shifts(self.low, self.count, self.place, WORD))
 
 
-def find_field(step: Instruction, made: Mapping[Local, Instruction], uses: Mapping[Local, int]) -> Field | None:
+def find_field(
+    step: Instruction, made: Mapping[Local, Instruction], uses: Mapping[Local, int]
+) -> Field | None:
     """Return what a step does, if it moves bits of a word.
 
     Parameters
@@ -78,6 +80,4 @@ def _through(inner: Field, outer: Field) -> Field | None:
     end = min(inner.place + inner.count, outer.low + outer.count)
     if begin >= end:
         return None
-    return Field(
-        inner.value, inner.low + begin - inner.place, end - begin, outer.place + begin - outer.low
-    )
+    return Field(inner.value, inner.low + begin - inner.place, end - begin, outer.place + begin - outer.low)

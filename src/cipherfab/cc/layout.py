@@ -60,7 +60,11 @@ def _merged(steps: Sequence[Step]) -> list[Step]:
                 if amount < (32 if one < 32 else 64):
                     found[-1] = replace(before, b=amount)
                     continue
-        if before is not None and before.name == "CP" == step.name and (before.a, before.b) == (step.b, step.a):
+        if (
+            before is not None
+            and before.name == "CP" == step.name
+            and (before.a, before.b) == (step.b, step.a)
+        ):
             continue
         found.append(step)
     return found

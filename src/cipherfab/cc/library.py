@@ -37,8 +37,7 @@ def with_library(module: Module, *, multiplies: bool) -> Module:
     """Return a program in which functions are called for divisions, and for products if need be."""
     library: dict[str, Function] = {}
     functions = {
-        name: _called(each, library, multiplies=multiplies)
-        for name, each in module.functions.items()
+        name: _called(each, library, multiplies=multiplies) for name, each in module.functions.items()
     }
     return replace(module, functions={**library, **functions})
 
@@ -91,7 +90,9 @@ def _call(step: Instruction, result: Local, names: _Names, library: dict[str, Fu
         for old, new in zip(step.operands, operands, strict=True):
             assert isinstance(new, Local)
             steps.append(Instruction(widen, (old,), new, step.line))
-    steps.append(Instruction("call", tuple(operands), made if result.bits != bits else result, step.line, _own(name)))
+    steps.append(
+        Instruction("call", tuple(operands), made if result.bits != bits else result, step.line, _own(name))
+    )
     if result.bits != bits:
         steps.append(Instruction("trunc", (made,), result, step.line))
     return steps

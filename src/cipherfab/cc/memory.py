@@ -65,9 +65,7 @@ class Memory:
     def add(self, arrays: Mapping[str, Array]) -> None:
         """Find a place for arrays."""
         for array in sorted(arrays.values(), key=lambda each: not each.visible):
-            data = Data(
-                name=self.names.new(array.name), contents=[f"{value:#x}" for value in array.contents]
-            )
+            data = Data(name=self.names.new(array.name), contents=[f"{value:#x}" for value in array.contents])
             count = len(data.contents)
             self._arrays[array.name] = data.name, count
             if not array.constant:
@@ -109,9 +107,7 @@ class Memory:
         # C allows the address behind the last element.
         if not 0 <= offset < count + address:
             where = f"{line}: " if line else ""
-            raise InputError(
-                f"{where}an access to element {offset} of {key}, which has {count} elements"
-            )
+            raise InputError(f"{where}an access to element {offset} of {key}, which has {count} elements")
         return f"{name} + {offset}" if offset else name
 
     def constant(self, operand: Literal | Pointer) -> str:

@@ -37,9 +37,7 @@ from cipherfab.isa.shipped import data_words
     show_default=True,
     help="Whether the processor has the instructions MUL and MULi.",
 )
-def command(
-    source: Path, function: str | None, output: Path | None, optimise: Goal, multiply: bool
-) -> None:
+def command(source: Path, function: str | None, output: Path | None, optimise: Goal, multiply: bool) -> None:
     """Compile a C function to a program for the processor VSCPU.
 
     The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result), and

@@ -8,9 +8,7 @@ from cipherfab.ir.clang import Goal, optimise, package, to_llvm
 from cipherfab.ir.model import Module
 
 
-def compile_c(
-    source: Path, function: str | None = None, *, goal: Goal = "size", widest: int = 8
-) -> Module:
+def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size", widest: int = 8) -> Module:
     """Return the program that begins with a function of a C file.
 
     Parameters

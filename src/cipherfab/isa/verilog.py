@@ -166,7 +166,9 @@ def programs_package() -> str:
     }
 
     def choice(kind: str, name: str, values: Mapping[ProgramName, str], other: str) -> str:
-        return _choice(kind, name, arguments, [(_label(each), value) for each, value in values.items()], other)
+        return _choice(
+            kind, name, arguments, [(_label(each), value) for each, value in values.items()], other
+        )
 
     def of_program(
         name: str, value: Callable[[ProgramName], int], which: Sequence[ProgramName] = placed
