@@ -107,55 +107,63 @@ class Writer:
         return text
 
     def _statement(self, scope: _Scope, depth: int) -> list[str]:
-        space = "    " * depth
         chosen = self._random.choice(("set", "set", "store", "call", "if", "for", "switch", "while"))
         if depth > 2:
             chosen = self._random.choice(("set", "store"))
-        if chosen == "if":
-            lines = [f"{space}if ({self._expression(scope, 2)}) {{", *self._statement(scope, depth + 1)]
-            if self._random.random() < 0.5:
-                lines += [f"{space}}} else {{", *self._statement(scope, depth + 1)]
-            return [*lines, f"{space}}}"]
-        if chosen == "for":
-            name, turns = self._name("i"), self._random.randint(1, 5)
-            scope.fixed[name] = "int32_t"
-            up = self._random.random() < 0.5
-            head = (
-                f"{name} = 0; {name} < {turns}; {name}++" if up else f"{name} = {turns}; {name} > 0; {name}--"
-            )
-            lines = [f"{space}for (int32_t {head}) {{", *self._statement(scope, depth + 1)]
-            del scope.fixed[name]
-            return [*lines, f"{space}}}"]
-        if chosen == "while":
-            name, turns = self._name("w"), f"(uint32_t){self._expression(scope, 1)} & 7"
-            scope.fixed[name] = "uint32_t"
-            lines = [
-                f"{space}for (uint32_t {name} = {turns}; {name}; {name}--) {{",
-                *self._statement(scope, depth + 1),
-            ]
-            del scope.fixed[name]
-            return [*lines, f"{space}}}"]
-        if chosen == "switch":
-            lines = [f"{space}switch ((uint32_t){self._expression(scope, 1)} & 7) {{"]
-            for case in self._random.sample(range(8), self._random.randint(1, 7)):
-                lines += [f"{space}case {case}:", *self._statement(scope, 3)]
-                if self._random.random() < 0.7:
-                    lines.append(f"{space}    break;")
-            return [*lines, f"{space}default:;", f"{space}}}"]
+        space = "    " * depth
+        forms = {"if": self._if, "for": self._for, "while": self._while, "switch": self._switch}
+        if chosen in forms:
+            return [f"{space}{line}" for line in forms[chosen](scope, depth)]
+        return [f"{space}{self._assignment(scope, chosen)}"]
+
+    def _inner(self, scope: _Scope, depth: int) -> list[str]:
+        """Return a statement within another one."""
+        return [line.removeprefix("    " * depth) for line in self._statement(scope, depth + 1)]
+
+    def _if(self, scope: _Scope, depth: int) -> list[str]:
+        lines = [f"if ({self._expression(scope, 2)}) {{", *self._inner(scope, depth)]
+        if self._random.random() < 0.5:
+            lines += ["} else {", *self._inner(scope, depth)]
+        return [*lines, "}"]
+
+    def _for(self, scope: _Scope, depth: int) -> list[str]:
+        name, turns = self._name("i"), self._random.randint(1, 5)
+        scope.fixed[name] = "int32_t"
+        up, down = f"{name} = 0; {name} < {turns}; {name}++", f"{name} = {turns}; {name} > 0; {name}--"
+        lines = [f"for (int32_t {self._random.choice((up, down))}) {{", *self._inner(scope, depth), "}"]
+        del scope.fixed[name]
+        return lines
+
+    def _while(self, scope: _Scope, depth: int) -> list[str]:
+        name, turns = self._name("w"), f"(uint32_t){self._expression(scope, 1)} & 7"
+        scope.fixed[name] = "uint32_t"
+        head = f"for (uint32_t {name} = {turns}; {name}; {name}--) {{"
+        lines = [head, *self._inner(scope, depth), "}"]
+        del scope.fixed[name]
+        return lines
+
+    def _switch(self, scope: _Scope, depth: int) -> list[str]:
+        lines = [f"switch ((uint32_t){self._expression(scope, 1)} & 7) {{"]
+        for case in self._random.sample(range(8), self._random.randint(1, 7)):
+            lines += [f"case {case}:", *self._inner(scope, max(depth, 2))]
+            if self._random.random() < 0.7:
+                lines.append("    break;")
+        return [*lines, "default:;", "}"]
+
+    def _assignment(self, scope: _Scope, chosen: str) -> str:
         writable = [name for name in scope.arrays if name not in self._constant]
         if chosen == "store" and writable:
             name = self._random.choice(writable)
             kind, count = scope.arrays[name]
-            place = self._element(scope, count)
-            return [f"{space}{name}[{place}] = ({kind}){self._expression(scope, 2)};"]
+            return f"{name}[{self._element(scope, count)}] = ({kind}){self._expression(scope, 2)};"
+        name = self._random.choice(list(scope.variables))
+        kind = scope.variables[name]
         if chosen == "call" and self._functions:
             # By itself: what else is in an expression could be evaluated before or behind it.
             callee, _, parameters = self._random.choice(self._functions)
             given = ", ".join(f"({each}){self._variable(scope)}" for each in parameters)
-            name = self._random.choice(list(scope.variables))
-            return [f"{space}{name} = ({scope.variables[name]}){callee}({given});"]
-        name = self._random.choice(list(scope.variables))
-        return [f"{space}{name} = ({scope.variables[name]}){self._expression(scope, 3)};"]
+            return f"{name} = ({kind}){callee}({given});"
+        return f"{name} = ({kind}){self._expression(scope, 3)};"
 
     def _element(self, scope: _Scope, count: int) -> str:
         if self._random.random() < 0.4:

@@ -130,11 +130,13 @@ def test_loops_without_end_do_not_end(text: str, tmp_path: Path) -> None:
         ("int main(void) { return 3; }", [3]),
         ("int f(int i) { return __builtin_clz(i) + __builtin_popcount(i) + __builtin_ctz(i); }", [29 + 3]),
         (
-            "int f(int i) { switch (i) { case 1: return 5; case 7: return 9; default: __builtin_unreachable(); } }",
+            "int f(int i)"
+            " { switch (i) { case 1: return 5; case 7: return 9; default: __builtin_unreachable(); } }",
             [9],
         ),
         (
-            "static int *p(int *a, int i) { return a + i; } int a[9]; int f(int i) { *p(a, i) = i; return *p(a, 7); }",
+            "static int *p(int *a, int i) { return a + i; }"
+            " int a[9]; int f(int i) { *p(a, i) = i; return *p(a, 7); }",
             [7],
         ),
         (
@@ -149,7 +151,7 @@ def test_odd_programs(text: str, results: list[int] | None, tmp_path: Path) -> N
         made = compiled(text, tmp_path, multiplies=multiplies)
         machine = Machine(made)
         parameters = made.module.functions[made.module.entry].parameters
-        for wanted in results or [None]:
+        for wanted in results or (None,):
             run = machine.run({each.name: 7 for each in parameters} if results else {})
             assert run.ended == "halt"
             if wanted is not None:

@@ -6,17 +6,17 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from .random_c import FUNCTIONS, GIVEN, Writer
 
 from cipherfab.cc.compiler import Compiled, from_c
 from cipherfab.ir.clang import GOALS
 from cipherfab.ir.interpreter import Execution
 
 from .machine import WORD, Machine
+from .random_c import FUNCTIONS, GIVEN, Writer
 
 PROGRAMS = 24
-RUNS = 15
-"""Of each program; with its functions that makes 2,160 comparisons."""
+RUNS = 8
+"""Of each program; with its functions that makes 1,152 comparisons."""
 
 
 def native(source: Path) -> ctypes.CDLL:

@@ -50,7 +50,7 @@ class Builder:
     Parameters
     ----------
     last : Callable[[Source], bool]
-        Whether nothing reads a cell any more behind what is being made; a guess, which decides what is copied.
+        Whether nothing reads a cell behind what is being made; a guess, which decides what is copied.
     multiplies : bool
         Whether there is an instruction for products. If not, those of two cells cannot be made here.
 
@@ -366,7 +366,7 @@ class Builder:
             free = next((each for each in waiting if each[0] not in read), None)
             if free is None:
                 # All that is left goes round in circles.
-                cell, source = waiting[0]
+                cell = waiting[0][0]
                 kept = self.copy(cell)
                 waiting = [(a, kept if b == cell else b) for a, b in waiting]
                 continue

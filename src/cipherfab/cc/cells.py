@@ -128,7 +128,7 @@ class _Interference:
         self.near[a] |= self.near.pop(b)
 
     def places(self) -> dict[int, int]:
-        """Return a place for each cell; as few places as are found by giving the most crowded theirs first."""
+        """Return a place for each cell: few places, as the most crowded cells get theirs first."""
         neighbours = {
             number: {self.leader(each) for each in _numbers(near)} for number, near in self.near.items()
         }

@@ -6,8 +6,8 @@ from pathlib import Path
 from cipherfab.cc.assembly import assembly
 from cipherfab.cc.cells import place_cells
 from cipherfab.cc.code import Routine
-from cipherfab.cc.library import with_library
 from cipherfab.cc.layout import shorten
+from cipherfab.cc.library import with_library
 from cipherfab.cc.select import frame, select
 from cipherfab.errors import InputError
 from cipherfab.ir.clang import Goal
@@ -60,7 +60,7 @@ def compile_module(module: Module, about: str, *, multiplies: bool = True) -> Co
     memory = machine("vscpu").code_words
     _require(whole, memory)
     routines: list[Routine] = []
-    for name in reversed(whole.functions):
+    for name in reversed(list(whole.functions)):
         routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
         place_cells(routine, frame(name))
         routine.blocks = shorten(routine.blocks)

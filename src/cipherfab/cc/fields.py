@@ -13,12 +13,12 @@ class Field(NamedTuple):
 
     value: Local
     low: int
-    count: int
+    size: int
     place: int
 
     def shifts(self) -> int:
         """Return how many instructions make it of the value, of which all bits count."""
-        return len(field_shifts(self.low, self.count, self.place, WORD))
+        return len(field_shifts(self.low, self.size, self.place, WORD))
 
 
 def find_field(
@@ -52,32 +52,32 @@ def _of(step: Instruction) -> Field | None:
     """Return what a step alone does."""
     if step.result is None or not step.operands or step.result.bits > WORD:
         return None
-    value = step.operands[0]
+    value, bits = step.operands[0], step.result.bits
     if not isinstance(value, Local) or not 1 < value.bits <= WORD:
         return None
-    bits = step.result.bits
     if step.opcode in ("zext", "trunc"):
         return Field(value, 0, min(bits, value.bits), 0)
-    if len(step.operands) != 2 or not isinstance(step.operands[1], Constant):
-        return None
-    number = step.operands[1].value
-    if step.opcode == "and":
+    last = step.operands[-1]
+    return _by_constant(step.opcode, value, last.value) if isinstance(last, Constant) else None
+
+
+def _by_constant(opcode: str, value: Local, number: int) -> Field | None:
+    """Return what a shift by a constant does, or a mask."""
+    found = None
+    if opcode == "and":
         run = run_of_ones(number)
-        return Field(value, run[0], run[1], run[0]) if run else None
-    if number >= bits:
-        return None
-    match step.opcode:
-        case "shl":
-            return Field(value, 0, bits - number, number)
-        case "lshr":
-            return Field(value, number, bits - number, 0)
-    return None
+        found = Field(value, run[0], run[1], run[0]) if run else None
+    elif opcode == "shl" and number < value.bits:
+        found = Field(value, 0, value.bits - number, number)
+    elif opcode == "lshr" and number < value.bits:
+        found = Field(value, number, value.bits - number, 0)
+    return found
 
 
 def _through(inner: Field, outer: Field) -> Field | None:
     """Return both, one after the other; None if nothing is left."""
     begin = max(inner.place, outer.low)
-    end = min(inner.place + inner.count, outer.low + outer.count)
+    end = min(inner.place + inner.size, outer.low + outer.size)
     if begin >= end:
         return None
     return Field(inner.value, inner.low + begin - inner.place, end - begin, outer.place + begin - outer.low)

@@ -1,4 +1,4 @@
-"""What VSCPU has no instruction for becomes calls of functions, which are C themselves: divisions, products."""
+"""Divisions, and products if need be, become calls of functions, which are C themselves."""
 
 from collections.abc import Mapping
 from dataclasses import replace

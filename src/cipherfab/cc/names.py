@@ -10,7 +10,7 @@ class Names:
         self._taken: set[str] = set()
 
     def new(self, wanted: str) -> str:
-        """Return a name like the one that is wanted: that itself, if it is free and the assembler takes it."""
+        """Return a name like the one that is wanted: itself, if it is free and the assembler takes it."""
         base = re.sub(r"[^A-Za-z0-9_]+", "_", wanted)
         base = base if re.match(r"[A-Za-z_]", base) else f"p{base}"
         name, number = base, 1

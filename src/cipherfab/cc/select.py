@@ -1,6 +1,6 @@
 """Functions of the model as instructions of VSCPU, with cells for values."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from cipherfab.cc import wide
 from cipherfab.cc.builder import ZERO, Builder, Source
@@ -9,7 +9,6 @@ from cipherfab.cc.code import (
     WORD,
     Back,
     Cell,
-    Goto,
     Halt,
     Literal,
     Place,
@@ -24,7 +23,6 @@ from cipherfab.cc.fields import find_field
 from cipherfab.cc.flow import definitions, live_behind, loop_depths, use_counts
 from cipherfab.errors import InputError
 from cipherfab.ir.model import (
-    ADDRESS,
     COMPARISONS,
     Address,
     Block,
@@ -302,7 +300,7 @@ class _Selector:
         depth = make.block.depth
         lowest = min(cases)
         size = max(cases) - lowest + 1
-        if len(words) == 1 and _SEVERAL <= len(cases) and size <= 2 * len(cases):
+        if len(words) == 1 and len(cases) >= _SEVERAL and size <= 2 * len(cases):
             number = make.subtract(words[0], Literal(lowest))
             if isinstance(number, Literal):
                 make.goto(self._edge(cases.get(lowest + number.value, default)))
@@ -314,8 +312,8 @@ class _Selector:
             targets = tuple(self._edge(cases.get(lowest + each, default)) for each in range(size))
             make.block.end = Table(number, targets, make.line)
             return
-        for index, (number, target) in enumerate(cases.items()):
-            wanted = self._all(Constant(number, value.bits))
+        for index, (case, target) in enumerate(cases.items()):
+            wanted = self._all(Constant(case, value.bits))
             word = self._unequal(words, wanted)
             following = self._label(f"{self._block.name}.{index}")
             if isinstance(word, Literal):
@@ -350,12 +348,12 @@ class _Selector:
         known = WORD if found.value in self._loose else found.value.bits
         # Where nobody looks above the result, what is above the field may come along.
         loose = (
-            1 < result.bits <= found.place + found.count
+            1 < result.bits <= found.place + found.size
             and result not in self._exact
-            and found.low + found.count < known
+            and found.low + found.size < known
         )
-        bits = found.low + found.count if loose else known
-        word = self._make.field(self._words[found.value][0], found.low, found.count, found.place, bits)
+        bits = found.low + found.size if loose else known
+        word = self._make.field(self._words[found.value][0], found.low, found.size, found.place, bits)
         self._finish(result, (word,), loose=loose)
         return True
 
@@ -425,8 +423,8 @@ class _Selector:
             return
         inverted = Constant((1 << result.bits) - 1, result.bits)
         if opcode == "xor" and inverted in step.operands:
-            a = step.operands[0] if step.operands[1] == inverted else step.operands[1]
-            self._finish(result, tuple(make.complement(word) for word in self._all(a)), loose=True)
+            other = step.operands[0] if step.operands[1] == inverted else step.operands[1]
+            self._finish(result, tuple(make.complement(word) for word in self._all(other)), loose=True)
             return
         if "disjoint" in step.promises and opcode == "or":
             operation: Callable[[Source, Source], Source] = make.add

@@ -40,9 +40,9 @@ from cipherfab.isa.shipped import data_words
 def command(source: Path, function: str | None, output: Path | None, optimise: Goal, multiply: bool) -> None:
     """Compile a C function to a program for the processor VSCPU.
 
-    The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result), and
-    arrays that are parameters or variables seen from outside are data words of their names. Needs the extra cc:
-    pip install 'cipherfab[cc]'.
+    The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result),
+    and arrays that are parameters or variables seen from outside are data words of their names. Needs the
+    extra cc: pip install 'cipherfab[cc]'.
     """
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, goal=optimise, multiplies=multiply)
