@@ -73,8 +73,8 @@ def _merged(steps: Sequence[Step]) -> list[Step]:
 def ordered(blocks: Sequence[Block]) -> list[Block]:
     """Return blocks in an order in which many of them go on at the next one.
 
-    The first stays first. Behind a block comes the one it goes on at; of two that for words that are not 0, to
-    which no test jumps.
+    The first stays first. Behind a block comes the one it goes on at; of two that for words that are not 0,
+    to which no test jumps.
     """
     named = {each.name: each for each in blocks}
     left = dict.fromkeys(each.name for each in blocks)
