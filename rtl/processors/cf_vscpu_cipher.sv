@@ -22,30 +22,30 @@ module cf_vscpu_cipher
     parameter  direction_e  Direction  = ENCRYPT,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,
-    localparam int unsigned WordBits   = word_bits(VSCPU)
+    localparam int unsigned PortBits   = word_bits(VSCPU)
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
-    input  logic [WordBits-1:0] key_i,
+    input  logic [PortBits-1:0] key_i,
     // Words in.
     input  logic                in_valid_i,
     output logic                in_ready_o,
     input  logic                decrypt_i,
-    input  logic [WordBits-1:0] block_i,
+    input  logic [PortBits-1:0] block_i,
     // Words out.
     output logic                out_valid_o,
     input  logic                out_ready_i,
-    output logic [WordBits-1:0] block_o
+    output logic [PortBits-1:0] block_o
 );
 
   localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, VSCPU);
   localparam int unsigned AddressBits = $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
-  typedef logic [WordBits-1:0] word_t;
+  typedef logic [PortBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
     $error("cf_vscpu_cipher: there is no program for cipher %0d, direction %0d", Cipher, Direction);
@@ -57,7 +57,7 @@ module cf_vscpu_cipher
 
   cf_processor_port #(
       .Cipher      (Cipher),
-      .WordBits    (WordBits),
+      .WordBits    (PortBits),
       .AddressBits (AddressBits),
       .BlockPlace  (address_t'(cf_programs_pkg::block_place(Cipher, Direction, VSCPU))),
       .KeyPlace    (address_t'(cf_programs_pkg::key_place(Cipher, Direction, VSCPU))),
@@ -96,9 +96,9 @@ module cf_vscpu_cipher
   );
 
   cf_vscpu_memory #(
-      .WordBits(WordBits),
+      .WordBits(PortBits),
       .Length  (Length),
-      .Contents((Length * WordBits)'(cf_programs_pkg::memory(Cipher, Direction, VSCPU))),
+      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher, Direction, VSCPU))),
       .Begin   (cf_programs_pkg::variables_begin(Cipher, Direction, VSCPU)),
       .End     (cf_programs_pkg::variables_end(Cipher, Direction, VSCPU)),
       .BlockRam(ProgramRam)
