@@ -14,9 +14,9 @@ from cipherfab.ir.interpreter import Execution
 from .machine import WORD, Machine
 from .random_c import FUNCTIONS, GIVEN, Writer
 
-PROGRAMS = 24
+PROGRAMS = 48
 RUNS = 8
-"""Of each program; with its functions that makes 1,152 comparisons."""
+"""Of each program; with its functions that makes 2,304 comparisons."""
 
 
 def native(source: Path) -> ctypes.CDLL:

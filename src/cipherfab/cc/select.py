@@ -306,7 +306,7 @@ class _Selector:
                 make.goto(self._edge(cases.get(lowest + number.value, default)))
                 return
             inside = make.less(number, Literal(size))
-            table = self._label(f"{self._block.name}.table")
+            table = self._label(f"{self._block.name}/table")
             make.block.end = Test(inside, self._edge(default), table, make.line)
             make.begin(table, depth)
             targets = tuple(self._edge(cases.get(lowest + each, default)) for each in range(size))
@@ -315,7 +315,8 @@ class _Selector:
         for index, (case, target) in enumerate(cases.items()):
             wanted = self._all(Constant(case, value.bits))
             word = self._unequal(words, wanted)
-            following = self._label(f"{self._block.name}.{index}")
+            # Blocks of the model have no such names.
+            following = self._label(f"{self._block.name}/{index}")
             if isinstance(word, Literal):
                 make.goto(following if word.value else self._edge(target))
             else:
