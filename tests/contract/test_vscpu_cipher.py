@@ -105,6 +105,8 @@ def test_contract(design_id: str, gates: Gates) -> None:
 def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:
     design = parse("present-80/vscpu:program_ram=1")
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
-    stimulus = random_stimulus(design, lanes=8, items=1, seed=3, stalls=False, resets=False, blocks_per_key=1)
-    found = exercise(Simulator(gates(design, sources), lanes=8), design, stimulus, seed=3)
+    stimulus = random_stimulus(
+        design, lanes=LANES, items=1, seed=3, stalls=False, resets=False, blocks_per_key=1
+    )
+    found = exercise(Simulator(gates(design, sources), lanes=LANES), design, stimulus, seed=3)
     assert found.failures
