@@ -754,7 +754,7 @@ def read_results() -> dict[str, Callable[[], str]]:
     of_pi = [each for name in PI_STUDIES for each in read_records(folder / f"{name}.json")]
     known |= {name: text for name, text in measured_blocks(of_pi).items() if not name.endswith("results")}
     varici = [each for each in read_records(folder / "varici.json") if isinstance(each, Measurement)]
-    for name in ("asip", "hls", "picoblaze"):
+    for name in ("asip", "hls", "picoblaze", "vscpu"):
         group = [each for each in varici if each.architecture == name]
         known[f"{MEASURED}architecture-{name}"] = partial(markdown_table, group)
     packets = [each for each in of_pi if isinstance(each, Measurement)]

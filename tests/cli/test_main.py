@@ -18,6 +18,7 @@ from cipherfab.store.database import StoreError
 COMMANDS = [
     "asm",
     "build",
+    "cc",
     "decrypt",
     "diff",
     "encrypt",

@@ -79,6 +79,11 @@ CASES = [
         for machine in ("kcpsm3", "kcpsm6")
         for memory in ("lut_rom", "block_rom")
     ),
+    *(
+        (model.name, "vscpu", {"program_ram": n})
+        for model in ARCHITECTURES["vscpu"].ciphers
+        for n in ("0", "1")
+    ),
     *((model.name, "hls", {"unrolled": n}) for model in ARCHITECTURES["hls"].ciphers for n in ("0", "1")),
 ]
 

@@ -14,6 +14,7 @@ LAYERS = (
     "catalogue",
     "toolchain",
     "ir",
+    "cc",
     "hls",
     "netlist",
     "bitstream",

@@ -12,6 +12,8 @@ module cf_vscpu_execute
     parameter  machine_e    Machine       = VSCPU_16,
     // Bits of the address of an instruction.
     parameter  int unsigned CodeAddress   = 6,
+    // The instructions that there are to be of those that the machine has: bit i for that of number i.
+    parameter  logic [Instructions-1:0] Used = '1,
     localparam int unsigned WordBits      = word_bits(Machine),
     localparam int unsigned OperandBits   = operand_bits(Machine),
     localparam int unsigned OperationBits = operation_bits(Machine)
@@ -45,7 +47,11 @@ module cf_vscpu_execute
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
     localparam int unsigned Operation = operation(Machine, instruction_e'(i));
     localparam int unsigned Mask = operation_mask(Machine, instruction_e'(i));
-    assign is[i] = (32'(operation_i) & Mask) == Operation;
+    if (Used[i]) begin : gen_used
+      assign is[i] = (32'(operation_i) & Mask) == Operation;
+    end else begin : gen_unused
+      assign is[i] = 1'b0;
+    end
   end
 
   // The second operand: a word, or B itself.
@@ -56,14 +62,14 @@ module cf_vscpu_execute
 
   // By less than a word to the right, by more to the left.
   logic [WordBits-1:0] shifted;
-  if (has(Machine, SRL) || has(Machine, SRLi)) begin : gen_shift
+  if ((has(Machine, SRL) && Used[SRL]) || (has(Machine, SRLi) && Used[SRLi])) begin : gen_shift
     assign shifted = (operand < WordBits'(WordBits)) ? x_i >> operand : x_i << (operand - WordBits'(WordBits));
   end else begin : gen_no_shift
     assign shifted = '0;
   end
 
   logic [WordBits-1:0] product;
-  if (has(Machine, MUL) || has(Machine, MULi)) begin : gen_product
+  if ((has(Machine, MUL) && Used[MUL]) || (has(Machine, MULi) && Used[MULi])) begin : gen_product
     assign product = x_i * operand;
   end else begin : gen_no_product
     assign product = '0;

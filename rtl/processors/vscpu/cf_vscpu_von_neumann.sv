@@ -14,23 +14,27 @@ module cf_vscpu_von_neumann
   import cf_pkg::*;
   import cf_vscpu_pkg::*;
 #(
-    parameter  machine_e    Machine     = VSCPU,
-    localparam int unsigned WordBits    = word_bits(Machine),
-    localparam int unsigned AddressBits = address_bits(Machine)
+    parameter  machine_e                Machine     = VSCPU,
+    // Bits of an address that the memory has.
+    parameter  int unsigned             MemoryBits  = address_bits(Machine),
+    // The instructions that there are to be of those that the machine has: bit i for that of number i.
+    parameter  logic [Instructions-1:0] Used        = '1,
+    localparam int unsigned             WordBits    = word_bits(Machine),
+    localparam int unsigned             AddressBits = address_bits(Machine)
 ) (
     input  logic                   clk_i,
     input  logic                   run_i,
     // High in the cycle behind an instruction that goes on at itself.
     output logic                   halt_o,
     // The memory.
-    output logic [AddressBits-1:0] address_o,
+    output logic [ MemoryBits-1:0] address_o,
     output logic                   write_o,
     output logic [   WordBits-1:0] word_o,
     input  logic [   WordBits-1:0] word_i
 );
 
   localparam int unsigned OperationBits = operation_bits(Machine);
-  typedef logic [AddressBits-1:0] address_t;
+  typedef logic [MemoryBits-1:0] address_t;
 
   // Number of the access: 0 is that to an instruction.
   logic [1:0] access_q;
@@ -43,7 +47,7 @@ module cf_vscpu_von_neumann
 
   // What the instruction needs.
   logic [OperationBits-1:0] code;
-  address_t a, b;
+  logic [AddressBits-1:0] a, b;
   logic [1:0] accesses_of;
   access_e [3:1] path_of;
   assign code = instruction[WordBits-1-:OperationBits];
@@ -53,7 +57,8 @@ module cf_vscpu_von_neumann
     accesses_of = '0;
     path_of     = '0;
     for (int unsigned i = 0; i < Instructions; i++) begin
-      if ((32'(code) & operation_mask(Machine, instruction_e'(i))) == operation(Machine, instruction_e'(i))) begin
+      if (Used[i] && (32'(code) & operation_mask(Machine, instruction_e'(i)))
+          == operation(Machine, instruction_e'(i))) begin
         accesses_of |= 2'(accesses(instruction_e'(i)));
         path_of     |= path(instruction_e'(i));
       end
@@ -71,7 +76,8 @@ module cf_vscpu_von_neumann
   assign both = access_q == 2'd3 && path_of[2] == READ_A;
   cf_vscpu_execute #(
       .Machine    (Machine),
-      .CodeAddress(AddressBits)
+      .CodeAddress(MemoryBits),
+      .Used       (Used)
   ) u_execute (
       .operation_i(code),
       .d_i        (a[1:0]),
@@ -101,15 +107,15 @@ module cf_vscpu_von_neumann
     write_o   = 1'b0;
     if (access_q != 2'd0) begin
       case (now)
-        READ_A:  address_o = a;
-        READ_B:  address_o = b;
+        READ_A:  address_o = address_t'(a);
+        READ_B:  address_o = address_t'(b);
         POINTER: begin
           // Read there, or write there what has been read.
           address_o = (access_q == 2'd2) ? address_t'(word_i) : address_t'(before_q);
           write_o   = access_q == 2'd3;
         end
         default: begin
-          address_o = a;
+          address_o = address_t'(a);
           write_o   = write;
         end
       endcase

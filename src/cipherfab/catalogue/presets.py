@@ -169,6 +169,11 @@ _ROWS = (
         title="PRESENT-80 on PicoBlaze (Varici et al., PRESENT by instruction set extension, PicoBlaze)",
     ),
     Preset(
+        row="V4",
+        design="present-80/vscpu",
+        title="PRESENT-80 from C on VSCPU (Varici et al., PRESENT by instruction set extension, VSCPU)",
+    ),
+    Preset(
         row="V5",
         design="present-80/asip:machine=vscpu-80",
         title="PRESENT-80, processor with words of 80 bits"

@@ -85,6 +85,7 @@ main = Program(
         {
             "asm": "asm",
             "build": "delivery",
+            "cc": "cc",
             "decrypt": "decrypt",
             "diff": "diff",
             "encrypt": "encrypt",

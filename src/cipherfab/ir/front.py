@@ -8,7 +8,7 @@ from cipherfab.ir.clang import Goal, optimise, package, to_llvm
 from cipherfab.ir.model import Module
 
 
-def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size") -> Module:
+def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size", widest: int = 8) -> Module:
     """Return the program that begins with a function of a C file.
 
     Parameters
@@ -19,6 +19,8 @@ def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size")
         Name of the function; not needed if the file has but one that other files could call, or ``main``.
     goal : Goal
         What clang optimises for.
+    widest : int
+        Bytes that the element of an array may have: 8, or 4 if larger ones are to become two.
 
     Raises
     ------
@@ -33,7 +35,7 @@ def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size")
     llvm, reader = (importlib.import_module(f"cipherfab.ir.{name}") for name in ("llvm", "reader"))
     text = to_llvm(source, goal)
     entry = _entry(source, llvm.functions(text), function)
-    module: Module = reader.read_module(optimise(llvm.internalise(text, entry), goal), entry)
+    module: Module = reader.read_module(optimise(llvm.internalise(text, entry), goal), entry, widest)
     return module
 
 

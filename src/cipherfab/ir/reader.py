@@ -15,7 +15,7 @@ from cipherfab.ir.widths import Widths
 _MOST_ELEMENTS = 1 << 16
 
 
-def read_module(text: str, entry: str) -> Module:
+def read_module(text: str, entry: str, widest: int = 8) -> Module:
     """Return the program that a text of LLVM holds, as far as it is needed for a function.
 
     Parameters
@@ -25,6 +25,8 @@ def read_module(text: str, entry: str) -> Module:
     entry : str
         Where the program begins. A parameter may be an address if the text says how many bytes are behind
         it; these become an array of its name.
+    widest : int
+        Bytes that the element of an array may have: 8, or 4 if larger ones are to become two.
 
     Raises
     ------
@@ -33,17 +35,17 @@ def read_module(text: str, entry: str) -> Module:
     ToolError
         If llvmlite cannot read the text.
     """
-    return _Program(llvm.parse(text), entry).read()
+    return _Program(llvm.parse(text), entry, widest).read()
 
 
 class _Program:
     """Reads all that a function needs."""
 
-    def __init__(self, text: llvm.Text, entry: str) -> None:
+    def __init__(self, text: llvm.Text, entry: str, widest: int) -> None:
         self._variables = text.variables
         self._entry = entry
         self._needed = {name: text.definitions[name] for name in _order(text.definitions, entry)}
-        self._widths = Widths(self._needed, text.variables)
+        self._widths = Widths(self._needed, text.variables, widest)
         self._arrays: dict[str, Array] = {}
 
     def read(self) -> Module:

@@ -208,12 +208,20 @@ class Translator:
     def _load(self, statement: Statement) -> None:
         (address,) = self._operands(statement)
         bits = width(statement.type)
+        if bits == 1:
+            # A flag takes a byte.
+            byte = self.memory.load(statement, address, 8)
+            self._values[statement.result] = self.emitter.emit("trunc", (byte,), 1)
+            return
         self._require_memory(bits)
         self._values[statement.result] = self.memory.load(statement, address, bits)
 
     def _store(self, statement: Statement) -> None:
         value, address = self._operands(statement)
-        self._require_memory(width(statement.type))
+        if value.bits == 1:
+            value = self.emitter.emit("zext", (value,), 8)
+        else:
+            self._require_memory(width(statement.type))
         self.memory.store(statement, address, value)
 
     def _require_memory(self, bits: int) -> None:

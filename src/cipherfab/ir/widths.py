@@ -35,6 +35,8 @@ class Widths:
         All functions of the program.
     variables : Mapping[str, Variable]
         All variables outside functions.
+    widest : int
+        Bytes that an element may have: 8, or 4 if larger ones are to become two.
 
     Raises
     ------
@@ -42,7 +44,9 @@ class Widths:
         If accesses to one array are too different.
     """
 
-    def __init__(self, definitions: Mapping[str, Definition], variables: Mapping[str, Variable]) -> None:
+    def __init__(
+        self, definitions: Mapping[str, Definition], variables: Mapping[str, Variable], widest: int = 8
+    ) -> None:
         self._parents: dict[Key, Key] = {}
         self._accesses: dict[Key, list[_Access]] = {}
         self._declared: dict[Key, tuple[Type, Line | None]] = {}
@@ -53,7 +57,7 @@ class Widths:
             for block in function.blocks.values():
                 for statement in block:
                     self._visit(function.name, statement, definitions)
-        self._sizes = self._decide()
+        self._sizes = {root: min(found, widest) for root, found in self._decide().items()}
 
     def of(self, function: str, value: Value) -> int:
         """Return the bytes of an element at an address; 1 if nothing is ever accessed there."""

@@ -179,7 +179,7 @@ def program_cycles(name: ProgramName) -> int:
 
 
 def data_words(program: Program) -> int:
-    """Return the words of the data memory; where there is one memory, those that are no instructions."""
+    """Return the words of the data memory; where there is one memory, those of the text but instructions."""
     if program.machine.one_memory:
-        return len(program.code) - len(program.instructions)
+        return len(program.lines) - len(program.instructions)
     return program.machine.data_words

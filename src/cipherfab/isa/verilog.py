@@ -1,13 +1,14 @@
 """The machines and the programs as packages of SystemVerilog, from which the cores decode."""
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cipherfab.isa.family import FAMILY
 from cipherfab.isa.kind import Kind
 from cipherfab.isa.member import Member
 from cipherfab.isa.picoblaze import PICOBLAZE
 from cipherfab.isa.picoblaze_patterns import patterns
+from cipherfab.isa.program import Program
 from cipherfab.isa.shipped import ProgramName, program_names, result_place, shipped_program
 from cipherfab.isa.vscpu import INSTRUCTIONS
 
@@ -168,9 +169,10 @@ def picoblaze_package() -> str:
 def programs_package() -> str:
     """Return ``cf_programs_pkg``: the programs that come with cipherfab."""
     names = program_names()
+    programs = {name: shipped_program(name) for name in names}
     # The others have block and key from ports.
     placed = [name for name in names if name.machine in FAMILY]
-    programs = {name: shipped_program(name) for name in names}
+    whole = [name for name in names if programs[name].machine.one_memory]
     arguments = [("cipher_e", "cipher"), ("direction_e", "direction"), ("machine_e", "machine")]
     codes = {
         name: (len(each.code) * each.machine.code_bits, _concatenated(each.code, each.machine.code_bits))
@@ -182,28 +184,39 @@ def programs_package() -> str:
             sum(value << address * each.machine.word_bits for address, value in each.data.items()),
         )
         for name, each in programs.items()
-        if name in placed
+        if name in placed and name not in whole
     }
+
+    def choice(kind: str, name: str, values: Mapping[ProgramName, str], other: str) -> str:
+        return _choice(
+            kind, name, arguments, [(_label(each), value) for each, value in values.items()], other
+        )
 
     def of_program(
         name: str, value: Callable[[ProgramName], int], which: Sequence[ProgramName] = placed
     ) -> str:
-        return _choice(
-            "int unsigned", name, arguments, [(_label(each), str(value(each))) for each in which], "0"
-        )
+        return choice("int unsigned", name, {each: str(value(each)) for each in which}, "0")
 
-    def words(name: str, values: dict[ProgramName, tuple[int, int]]) -> str:
+    def words(name: str, values: Mapping[ProgramName, tuple[int, int]]) -> str:
         bits = max(size for size, _ in values.values())
-        cases = [(_label(each), f"{bits}'({_literal(*value)})") for each, value in values.items()]
-        return _choice(f"logic [{bits - 1}:0]", name, arguments, cases, "'0")
+        cases = {each: f"{bits}'({_literal(*value)})" for each, value in values.items()}
+        return choice(f"logic [{bits - 1}:0]", name, cases, f"{bits}'h0")
 
+    used = {name: f"{len(INSTRUCTIONS)}'h{_used(programs[name]):x}" for name in whole}
     body = (
-        "  // Instructions.",
+        "  // Instructions; where there is one memory for all, words that have a content.",
         of_program("length", lambda name: len(programs[name].code), names),
         "  // The instructions, the first one in the lowest bits.",
-        words("code", codes),
+        words("code", {name: value for name, value in codes.items() if name not in whole}),
         "  // What data words begin with, word 0 in the lowest bits.",
         words("data", contents),
+        "  // What a memory for all begins with, word 0 in the lowest bits.",
+        words("memory", {name: codes[name] for name in whole}),
+        "  // Where the words begin of which some are written, and the address behind them.",
+        of_program("variables_begin", lambda name: programs[name].symbols["variables"], whole),
+        of_program("variables_end", lambda name: programs[name].symbols["variables_end"], whole),
+        "  // Which instructions there are in a program: bit i for that of number i.",
+        choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
         "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
         "  // Where the lowest word of the result is.",
@@ -212,6 +225,16 @@ def programs_package() -> str:
         of_program("key_place", lambda name: programs[name].symbols["key"]),
     )
     return _package("cf_programs_pkg", "Programs for ciphers on machines.", body)
+
+
+def _used(program: Program) -> int:
+    """Return a bit for each instruction of the VSCPU family, 1 if a program has it."""
+    member = FAMILY[program.machine.name]
+    # The machine names its instructions in the same order as the member, whatever it calls them.
+    kinds = dict(zip(program.machine.instructions, member.instructions, strict=True))
+    decoded = (program.machine.decode(program.code[address]) for address in program.instructions)
+    names = {kinds[each] for each in decoded if each is not None}
+    return sum(1 << number for number, name in enumerate(INSTRUCTIONS) if name in names)
 
 
 def _label(name: ProgramName) -> str:

@@ -1,0 +1,1 @@
+"""The C compiler for VSCPU: the model of a program becomes assembly text."""

@@ -1,0 +1,112 @@
+"""A VSCPU with a program for a cipher: its memory word by word, and the contract of the whole."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import parse
+from cipherfab.deliver.sources import needed_sources
+from cipherfab.evaluate.exercise import exercise
+from cipherfab.evaluate.stimulus import random_stimulus
+from cipherfab.netlist import Simulator, pack_lanes, unpack_lanes
+
+from .conftest import Gates, TopGates
+from .mutants import mutated
+
+MEMORY = "cf_vscpu_memory"
+LENGTH, BEGIN, END = 23, 7, 18
+"""Of a small memory: words, and the first and the one behind the last that can be written."""
+LANES = 64
+CYCLES = 300
+DESIGNS = ("present-80/vscpu", "rectangle-80/vscpu:program_ram=1")
+"""One with each memory: a block takes ten thousand cycles and more."""
+
+
+def memory_fault(block_ram: bool, top_gates: TopGates, sources: Sequence[Path] | None = None) -> str:
+    """Read and write a small memory at random; return what went wrong first, or nothing."""
+    generator = random.Random(f"memory {block_ram}")
+    contents = [generator.getrandbits(32) for _ in range(LENGTH)]
+    whole = sum(word << 32 * number for number, word in enumerate(contents))
+    parameters = {
+        "Length": str(LENGTH),
+        "Contents": f"{32 * LENGTH}'h{whole:x}",
+        "Begin": str(BEGIN),
+        "End": str(END),
+        "BlockRam": str(int(block_ram)),
+    }
+    simulator = Simulator(top_gates(MEMORY, parameters, sources or needed_sources(MEMORY)), lanes=LANES)
+    words = [list(contents) for _ in range(LANES)]
+    for cycle in range(CYCLES):
+        places = [generator.randrange(LENGTH) for _ in range(LANES)]
+        # All words are read before any is written.
+        writes = [cycle > 100 and generator.random() < 0.5 for _ in range(LANES)]
+        if block_ram:
+            writes = [each and BEGIN <= place < END for each, place in zip(writes, places, strict=True)]
+        values = [generator.getrandbits(32) for _ in range(LANES)]
+        simulator.write("address_i", pack_lanes(places, 5))
+        simulator.write("write_i", pack_lanes([int(each) for each in writes], 1))
+        simulator.write("word_i", pack_lanes(values, 32))
+        simulator.clock()
+        found = unpack_lanes(simulator.read("word_o"))
+        for lane, place in enumerate(places):
+            if found[lane] != words[lane][place]:
+                return f"cycle {cycle}: word {place} is {found[lane]:x}, not {words[lane][place]:x}"
+            if writes[lane] and BEGIN <= place < END:
+                words[lane][place] = values[lane]
+    return ""
+
+
+@pytest.mark.parametrize("block_ram", [False, True])
+def test_the_memory_remembers(block_ram: bool, top_gates: TopGates) -> None:
+    assert memory_fault(block_ram, top_gates) == ""
+
+
+@pytest.mark.parametrize(
+    ("block_ram", "old", "new"),
+    [
+        (False, "if (write_i && variable)", "if (write_i)"),
+        (False, "32'(address_i) < End", "32'(address_i) <= End"),
+        (False, "32'(address_i) >= Begin", "32'(address_i) > Begin"),
+        (False, "result[i%2**IndexBits] = Words[i]", "result[i-Begin] = Words[i]"),
+        (False, "? '0 : Words[i]", "? '0 : Words[0]"),
+        (True, "if (write_i) words_q", "if (!write_i) words_q"),
+        (True, "(i < Length) ? Words[i] : '0", "'0"),
+    ],
+)
+def test_faults_of_the_memory_are_found(
+    block_ram: bool, old: str, new: str, top_gates: TopGates, tmp_path: Path
+) -> None:
+    sources = mutated(needed_sources(MEMORY), f"{MEMORY}.sv", old, new, tmp_path)
+    assert memory_fault(block_ram, top_gates, sources)
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = parse(design_id)
+    stimulus = random_stimulus(
+        design, lanes=LANES, items=2, seed=3, stalls=True, resets=True, blocks_per_key=2
+    )
+    found = exercise(Simulator(gates(design), lanes=LANES), design, stimulus, seed=3)
+    assert found.failures == []
+    assert found.checked >= LANES
+    assert (found.latency, found.interval) == ({design.cycles.latency}, {design.cycles.interval})
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("cf_vscpu_cipher.sv", "run ? write : load", "load"),
+        ("cf_vscpu_cipher.sv", "run ? address : place", "run ? address : '0"),
+        ("cf_vscpu_cipher.sv", ".ReadRegister(1'b1)", ".ReadRegister(1'b0)"),
+    ],
+)
+def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:
+    design = parse("present-80/vscpu:program_ram=1")
+    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
+    stimulus = random_stimulus(
+        design, lanes=LANES, items=1, seed=3, stalls=False, resets=False, blocks_per_key=1
+    )
+    found = exercise(Simulator(gates(design, sources), lanes=LANES), design, stimulus, seed=3)
+    assert found.failures
