@@ -48,6 +48,9 @@ def emit(content: dict[str, Any], mapped: Mapped, fabric: Fabric, tables: Sequen
     driven = {bit for cell in cells.values() for pin in _outputs(cell) for bit in cell["connections"][pin]}
     driven |= {bit for port in ports.values() if port["direction"] == "input" for bit in port["bits"]}
     names = {each: net for each, net in module["netnames"].items() if driven.issuperset(net["bits"])}
+    # Every net has a name: readers look there for numbers that are free.
+    unnamed = driven - {bit for net in names.values() for bit in net["bits"]}
+    names |= {f"net{bit}": {"hide_name": 1, "bits": [bit], "attributes": {}} for bit in sorted(unnamed)}
     new = module | {"ports": ports, "cells": cells, "netnames": names}
     return content | {"modules": {name: new}}
 

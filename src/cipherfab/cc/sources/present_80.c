@@ -1,24 +1,16 @@
 /* PRESENT-80, from the specification: CHES 2007, section 3. Words of 32 bits, the lowest first. */
 #include <stdint.h>
 
-/* Entries for the sixteen values of a nibble, as the S-box changes it; and for those of a byte. */
-#define NIBBLES(f, y)                                                                                       \
-    f(0xC, y), f(0x5, y), f(0x6, y), f(0xB, y), f(0x9, y), f(0x0, y), f(0xA, y), f(0xD, y), f(0x3, y), f(0xE, y), \
-        f(0xF, y), f(0x8, y), f(0x4, y), f(0x7, y), f(0x1, y), f(0x2, y)
 #define BIT(x, j, place) ((uint32_t)((x) >> (j) & 1) << (place))
 
-/* S-box and permutation in one, for a byte of the state. The permutation takes bit j of nibble i to bit 16 * j + i,
- * so what two neighbouring nibbles become are two neighbouring bits in each quarter of the state. Those of
- * quarter 0 are in the lowest byte here, then come those of 2, 1 and 3. */
-#define QUARTERS(x, low) (BIT(x, 0, low) + BIT(x, 1, low + 16) + BIT(x, 2, low + 8) + BIT(x, 3, low + 24))
-#define QUARTERS_OF_TWO(low, high) QUARTERS(low, 0) + QUARTERS(high, 1)
-static const uint32_t quarters[256] = {
-    NIBBLES(QUARTERS_OF_TWO, 0xC), NIBBLES(QUARTERS_OF_TWO, 0x5), NIBBLES(QUARTERS_OF_TWO, 0x6),
-    NIBBLES(QUARTERS_OF_TWO, 0xB), NIBBLES(QUARTERS_OF_TWO, 0x9), NIBBLES(QUARTERS_OF_TWO, 0x0),
-    NIBBLES(QUARTERS_OF_TWO, 0xA), NIBBLES(QUARTERS_OF_TWO, 0xD), NIBBLES(QUARTERS_OF_TWO, 0x3),
-    NIBBLES(QUARTERS_OF_TWO, 0xE), NIBBLES(QUARTERS_OF_TWO, 0xF), NIBBLES(QUARTERS_OF_TWO, 0x8),
-    NIBBLES(QUARTERS_OF_TWO, 0x4), NIBBLES(QUARTERS_OF_TWO, 0x7), NIBBLES(QUARTERS_OF_TWO, 0x1),
-    NIBBLES(QUARTERS_OF_TWO, 0x2),
+/* S-box and permutation in one, for a nibble of the state. The permutation takes bit j of nibble i to bit 16 * j + i,
+ * so what neighbouring nibbles become are neighbouring bits in each quarter of the state. Those of quarter 0 are in
+ * the lowest byte here, then come those of 2, 1 and 3. */
+#define QUARTERS(x) BIT(x, 0, 0) + BIT(x, 1, 16) + BIT(x, 2, 8) + BIT(x, 3, 24)
+static const uint32_t quarters[16] = {
+    QUARTERS(0xC), QUARTERS(0x5), QUARTERS(0x6), QUARTERS(0xB), QUARTERS(0x9), QUARTERS(0x0),
+    QUARTERS(0xA), QUARTERS(0xD), QUARTERS(0x3), QUARTERS(0xE), QUARTERS(0xF), QUARTERS(0x8),
+    QUARTERS(0x4), QUARTERS(0x7), QUARTERS(0x1), QUARTERS(0x2),
 };
 
 /* What the S-box adds to the highest nibble of a word. */
@@ -62,10 +54,13 @@ static struct keys next(struct keys k, uint32_t count)
 
 static uint32_t half_round(uint32_t word)
 {
-    uint32_t bits = quarters[word >> 24];
-    bits = (bits << 2) + quarters[word >> 16 & 0xFF];
-    bits = (bits << 2) + quarters[word >> 8 & 0xFF];
-    return (bits << 2) + quarters[word & 0xFF];
+    uint32_t bits = 0;
+
+    for (int nibble = 0; nibble < 8; nibble++) {
+        bits = (bits << 1) + quarters[word >> 28];
+        word <<= 4;
+    }
+    return bits;
 }
 
 void encrypt(uint32_t block[static 2], const uint32_t key[static 3])
@@ -86,39 +81,35 @@ void encrypt(uint32_t block[static 2], const uint32_t key[static 3])
     block[1] = high ^ k.upper;
 }
 
-/* For the inverse: the bits of a byte, one in each nibble, and the S-box back on both nibbles of a byte. */
-#define LOW_SPREAD(x) BIT(x, 0, 0) + BIT(x, 1, 4) + BIT(x, 2, 8) + BIT(x, 3, 12)
-#define SPREAD(low, high) (LOW_SPREAD(low)) + ((LOW_SPREAD(high)) << 16)
-#define VALUES(f, y)                                                                                        \
-    f(0x0, y), f(0x1, y), f(0x2, y), f(0x3, y), f(0x4, y), f(0x5, y), f(0x6, y), f(0x7, y), f(0x8, y), f(0x9, y), \
-        f(0xA, y), f(0xB, y), f(0xC, y), f(0xD, y), f(0xE, y), f(0xF, y)
-static const uint32_t spread[256] = {
-    VALUES(SPREAD, 0x0), VALUES(SPREAD, 0x1), VALUES(SPREAD, 0x2), VALUES(SPREAD, 0x3),
-    VALUES(SPREAD, 0x4), VALUES(SPREAD, 0x5), VALUES(SPREAD, 0x6), VALUES(SPREAD, 0x7),
-    VALUES(SPREAD, 0x8), VALUES(SPREAD, 0x9), VALUES(SPREAD, 0xA), VALUES(SPREAD, 0xB),
-    VALUES(SPREAD, 0xC), VALUES(SPREAD, 0xD), VALUES(SPREAD, 0xE), VALUES(SPREAD, 0xF),
+/* For the inverse: the bits of a nibble, one in each nibble of 16 bits, and the S-box back. */
+#define SPREAD(x) BIT(x, 0, 0) + BIT(x, 1, 4) + BIT(x, 2, 8) + BIT(x, 3, 12)
+static const uint32_t spread[16] = {
+    SPREAD(0x0), SPREAD(0x1), SPREAD(0x2), SPREAD(0x3), SPREAD(0x4), SPREAD(0x5), SPREAD(0x6), SPREAD(0x7),
+    SPREAD(0x8), SPREAD(0x9), SPREAD(0xA), SPREAD(0xB), SPREAD(0xC), SPREAD(0xD), SPREAD(0xE), SPREAD(0xF),
 };
-#define BACK(f, y)                                                                                          \
-    f(0x5, y), f(0xE, y), f(0xF, y), f(0x8, y), f(0xC, y), f(0x1, y), f(0x2, y), f(0xD, y), f(0xB, y), f(0x4, y), \
-        f(0x6, y), f(0x3, y), f(0x0, y), f(0x7, y), f(0x9, y), f(0xA, y)
-#define TWO(low, high) (low) + (high) * 16
-static const uint8_t back[256] = {
-    BACK(TWO, 0x5), BACK(TWO, 0xE), BACK(TWO, 0xF), BACK(TWO, 0x8), BACK(TWO, 0xC), BACK(TWO, 0x1),
-    BACK(TWO, 0x2), BACK(TWO, 0xD), BACK(TWO, 0xB), BACK(TWO, 0x4), BACK(TWO, 0x6), BACK(TWO, 0x3),
-    BACK(TWO, 0x0), BACK(TWO, 0x7), BACK(TWO, 0x9), BACK(TWO, 0xA),
+static const uint8_t back[16] = {
+    0x5, 0xE, 0xF, 0x8, 0xC, 0x1, 0x2, 0xD, 0xB, 0x4, 0x6, 0x3, 0x0, 0x7, 0x9, 0xA,
 };
+
+static uint32_t spread_byte(uint32_t word)
+{
+    return spread[word & 0xF] + (spread[word >> 4 & 0xF] << 16);
+}
 
 /* A half of the state before a round, from a byte of each quarter behind it. */
 static uint32_t half_back(uint32_t low, uint32_t high)
 {
-    uint32_t bits = spread[high >> 16 & 0xFF];
-    bits = (bits << 1) + spread[high & 0xFF];
-    bits = (bits << 1) + spread[low >> 16 & 0xFF];
-    bits = (bits << 1) + spread[low & 0xFF];
-    uint32_t word = back[bits >> 24];
-    word = (word << 8) + back[bits >> 16 & 0xFF];
-    word = (word << 8) + back[bits >> 8 & 0xFF];
-    return (word << 8) + back[bits & 0xFF];
+    uint32_t bits = spread_byte(high >> 16);
+    bits = (bits << 1) + spread_byte(high);
+    bits = (bits << 1) + spread_byte(low >> 16);
+    bits = (bits << 1) + spread_byte(low);
+    uint32_t word = 0;
+
+    for (int nibble = 0; nibble < 8; nibble++) {
+        word = (word << 4) + back[bits >> 28];
+        bits <<= 4;
+    }
+    return word;
 }
 
 void decrypt(uint32_t block[static 2], const uint32_t key[static 3])
