@@ -65,6 +65,8 @@ def test_tunable_luts_are_marked_and_parameters_are_no_ports(keyed_path: Path, k
         int(cell["attributes"]["tlut"]) for cell in module["cells"].values() if "tlut" in cell["attributes"]
     ]
     assert numbers == list(range(len(mapped.tunable))) != []
+    named = {bit for net in module["netnames"].values() for bit in net["bits"]}
+    assert named >= {lut.output for lut in mapped.luts}
     assert all(
         "keep" in cell["attributes"] for cell in module["cells"].values() if "tlut" in cell["attributes"]
     )
