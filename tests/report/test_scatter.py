@@ -9,7 +9,8 @@ POINTS = [
     Point(label="small", x=10, y=1000, front=True),
     Point(label="middle", x=100, y=100, group=1, front=True),
     Point(label="fast", x=1000, y=10, group=1, front=True),
-    Point(label="covered", x=101, y=101),
+    Point(label="beside", x=101, y=101),
+    Point(label="covered", x=102, y=102),
 ]
 
 
@@ -44,8 +45,8 @@ def test_labels_that_would_cover_others_are_left_out() -> None:
     text = scatter("A title", ("LUT", "cycles"), ("one", "two"), POINTS)
     root = ElementTree.fromstring(text)
     labels = {each.text for each in root.iter(f"{NAMESPACE}text")}
-    assert {"small", "middle", "fast", "one", "two", "LUT", "cycles", "1,000"} <= labels
-    assert "covered" not in labels and "covered: 101 LUT, 101 cycles" in places(root)
+    assert {"small", "middle", "beside", "fast", "one", "two", "LUT", "cycles", "1,000"} <= labels
+    assert "covered" not in labels and "covered: 102 LUT, 102 cycles" in places(root)
     assert text == scatter("A title", ("LUT", "cycles"), ("one", "two"), POINTS[::-1])
 
 

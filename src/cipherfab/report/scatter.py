@@ -104,16 +104,20 @@ def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Se
     if front:
         corners = " ".join(f"{across.place(x):g},{up.place(y):g}" for x, y in front)
         ElementTree.SubElement(root, "polyline", {"class": "front", "points": corners})
-    taken: list[tuple[float, float, float]] = []
-    for each in sorted(points, key=lambda point: (not point.front, len(point.label), point.x, point.y)):
-        x, y = across.place(each.x), up.place(each.y)
+    ordered = sorted(points, key=lambda point: (not point.front, len(point.label), point.x, point.y))
+    for each in ordered:
         label = f"{each.label}: {figure(int(each.x))} {axes[0]}, {figure(int(each.y))} {axes[1]}"
-        _shape(root, each.group, x, y, label)
-        wide = _LETTER * len(each.label)
-        spot = (x + 8, y + 4, wide) if x + 8 + wide < _WIDTH else (x - 8 - wide, y + 4, wide)
-        if not any(_overlap(spot, other) for other in taken):
-            taken.append(spot)
-            _text(root, each.label, spot[0], spot[1])
+        _shape(root, each.group, across.place(each.x), up.place(each.y), label)
+    # Labels where there is room beside their point, on the right or on the left, for as many as can be.
+    taken = [(across.place(each.x) - 6, up.place(each.y) + 4, 12.0) for each in points]
+    for each in ordered:
+        x, y, wide = across.place(each.x), up.place(each.y) + 4, _LETTER * len(each.label)
+        for spot in ((x + 8, y, wide), (x - 8 - wide, y, wide)):
+            inside = spot[0] >= _LEFT and spot[0] + wide < _WIDTH
+            if inside and not any(_overlap(spot, other) for other in taken):
+                taken.append(spot)
+                _text(root, each.label, spot[0], spot[1])
+                break
     ElementTree.indent(root, " ")
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
