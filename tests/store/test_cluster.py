@@ -280,7 +280,8 @@ def test_another_tool_is_named(cluster: DaskCluster, monkeypatch: pytest.MonkeyP
     find_tool.cache_clear()
     tools = Toolset("native").tools()
     cluster.add(PATH=f"{tmp_path / 'there'}:/usr/bin:/bin")
-    cluster.add(PATH="/usr/bin:/bin")
+    # Not even the folders of the system, which may have it.
+    cluster.add(PATH=str(tmp_path / "nowhere"))
     with closing(ClusterPool(cluster.address, [])) as pool:
         ready(pool, 2)
     with closing(ClusterPool(cluster.address, tools)) as pool, pytest.raises(ClusterError) as caught:
