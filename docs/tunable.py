@@ -1,9 +1,11 @@
 """Measures designs with parameters in tunable LUTs beside the same designs mapped in the ordinary way.
 
-python docs/tunable.py        writes docs/results/tunable.json
+python docs/tunable.py               writes docs/results/tunable.json
+python docs/tunable.py DESIGN...     measures these anew, and keeps the others
 """
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -108,10 +110,16 @@ def measure(case: Case, family: str) -> Tuning:
 
 def main() -> None:
     """Measure and write."""
+    chosen = sys.argv[1:]
+    old = msgspec.json.decode(RESULT.read_bytes(), type=list[Tuning]) if chosen else []
+    found = {(row.design, row.target): row for row in old}
     pairs = [(case, family) for family in FABRICS for case in CASES]
-    rows = [measure(case, family) for case, family in track(pairs, "Measuring")]
-    RESULT.parent.mkdir(exist_ok=True)
-    RESULT.write_text(json.dumps(msgspec.to_builtins(rows), indent=1) + "\n", encoding="utf-8")
+    for case, family in track(
+        [pair for pair in pairs if not chosen or pair[0].design in chosen], "Measuring"
+    ):
+        found[case.design, family] = measure(case, family)
+        rows = [found[key] for key in ((each.design, name) for each, name in pairs) if key in found]
+        RESULT.write_text(json.dumps(msgspec.to_builtins(rows), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -103,6 +103,40 @@ endmodule
 """
 
 
+def test_products_with_parameters_are_logic(gates: Callable[..., Path], tmp_path: Path) -> None:
+    text = """
+module product (
+    input  logic        clk_i,
+    input  logic [ 7:0] key_i,
+    input  logic [ 7:0] block_i,
+    output logic [15:0] block_o
+);
+  always_ff @(posedge clk_i) block_o <= 16'(block_i) * 16'(key_i);
+endmodule
+"""
+    netlist = read_netlist(gates(text, "product", family="ecp5"))
+    mapped = map_netlist(netlist, ["key_i"], inputs=4)
+    assert mapped.tunable
+    assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
+
+
+def test_cells_without_a_model_stay(build: Callable[..., Netlist]) -> None:
+    """Their outputs are what drives a net, whatever is known of them."""
+    pins = {"A": [2], "B": [4], "Q": [5]}
+    netlist = build(
+        {"a": 1, "key": 1},
+        {
+            "latch": ("$_DLATCH_P_", {"E": [2], "D": [6], "Q": [5]}),
+            "sum": ("$_XOR_", {"A": [2], "B": [3], "Y": [6]}),
+        },
+        outputs={"y": [5]},
+    )
+    assert pins["Q"] == [5]
+    mapped = map_netlist(netlist, ["key"], inputs=4)
+    assert mapped.inner.kept == {"latch"}
+    assert [lut.output for lut in mapped.tunable] == [6]
+
+
 @pytest.mark.parametrize("family", ["ice40", "ecp5"])
 def test_registers_carry_chains_and_block_ram_stay(
     gates: Callable[..., Path], tmp_path: Path, family: str

@@ -45,12 +45,16 @@ def inner_logic(netlist: Netlist) -> Inner:
         If there is a loop of gates.
     """
     gates = [cell for cell in netlist.cells if cell.kind.resources.keys() == {"gate"}]
-    others = [cell for cell in netlist.cells if cell.kind.resources.keys() != {"gate"}]
+    others = {
+        index: cell for index, cell in enumerate(netlist.cells) if cell.kind.resources.keys() != {"gate"}
+    }
     outside, read = dict[int, None](), dict[int, None]()
-    for cell in others:
-        pins = cell.kind.output_widths
+    for index, cell in others.items():
         for pin, nets in cell.pins.items():
-            (outside if pin in pins else read).update(dict.fromkeys(nets))
+            for net in nets:
+                driver = netlist.drivers.get(net)
+                own = driver is not None and (driver.cell, driver.pin) == (index, pin)
+                (outside if own else read)[net] = None
     for net in (0, 1, OPEN):
         outside.pop(net, None)
         read.pop(net, None)
@@ -74,8 +78,8 @@ def inner_logic(netlist: Netlist) -> Inner:
         network=logic.network,
         sources=sources,
         roots=roots,
-        kept=frozenset(cell.name for cell in others),
+        kept=frozenset(cell.name for cell in others.values()),
         clocks=frozenset(
-            net for cell in others for pin in cell.kind.clocks for net in cell.pins.get(pin, ())
+            net for cell in others.values() for pin in cell.kind.clocks for net in cell.pins.get(pin, ())
         ),
     )

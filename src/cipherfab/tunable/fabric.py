@@ -1,7 +1,7 @@
 """The families that tunable LUTs are placed on, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from cipherfab.errors import InputError
@@ -44,7 +44,8 @@ _ALL = (
         unwrap=("ice40_wrapcarry -unwrap", "techmap -map +/ice40/cells_map.v t:$lut"),
     ),
     Fabric(
-        target=TARGETS["ecp5"],
+        # What is inside a multiplier block cannot become part of a table.
+        target=replace(TARGETS["ecp5"], synthesis=(*TARGETS["ecp5"].synthesis, "-nodsp")),
         lut="LUT4",
         table="INIT",
         inputs=("A", "B", "C", "D"),
