@@ -31,6 +31,8 @@ COMMANDS = [
     "pick",
     "report",
     "run",
+    "specialise",
+    "tune",
     "verify",
 ]
 

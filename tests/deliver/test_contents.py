@@ -32,7 +32,7 @@ def test_holds_what_it_should(architecture: str) -> None:
         *([f"tb/{name}_vectors.sv"] if of_blocks else []),
     }
     folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
-    folders["picoblaze"] = "processors"
+    folders |= {"picoblaze": "processors", "vscpu": "processors"}
     folder = folders.get(architecture, "architectures") if of_blocks else "pi_cipher"
     package = "rtl/cf_pkg.sv" if of_blocks else "rtl/pi_cipher/cf_pi_cipher_pkg.sv"
     assert {f"rtl/{folder}/{design.module}.sv", package, "rtl/lint.vlt"} <= files.keys()

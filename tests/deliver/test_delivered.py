@@ -31,6 +31,7 @@ DESIGNS = (
     "present-80/asip",
     "present-80/hls",
     "present-80/picoblaze",
+    "present-80/vscpu",
     "rectangle-80/fixed_key:rounds_per_cycle=5,key=0123456789abcdeffedc",
     "pi16-star/star_engine:port_words=1",
     "pi16-function/digit_serial",
