@@ -88,7 +88,7 @@ def tuning_table(rows: Sequence[Tuning]) -> tuple[list[str], list[list[str]]]:
         "Target",
         "Parameters",
         "LUT",
-        "saved",
+        "Change",
         "Depth",
         "FF",
         "Fmax, MHz",
