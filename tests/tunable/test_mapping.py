@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.errors import InputError
+from cipherfab.evaluate.prove import prove
 from cipherfab.netlist import Netlist, Simulator, pack_lanes, read_netlist, unpack_lanes
 from cipherfab.netlist.reader import parse_netlist
 from cipherfab.toolchain import Toolset
@@ -160,3 +161,32 @@ def test_registers_carry_chains_and_block_ram_stay(
 
     assert kept(after) == kept(netlist)
     assert {"carry", "bram", "ff"} <= {name for cell in after.cells for name in cell.kind.resources}
+
+
+def bound(netlist: Netlist, port: str, value: int) -> Netlist:
+    """Return a netlist with an input fixed, and without its port."""
+    fixed = {net: value >> i & 1 for i, net in enumerate(netlist.ports[port].nets)}
+
+    def nets(given: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(fixed.get(net, net) for net in given)
+
+    return replace(
+        netlist,
+        ports={
+            name: replace(each, nets=nets(each.nets)) for name, each in netlist.ports.items() if name != port
+        },
+        cells=tuple(
+            replace(cell, pins={pin: nets(given) for pin, given in cell.pins.items()})
+            for cell in netlist.cells
+        ),
+    )
+
+
+@pytest.mark.parametrize("key", [0x00, 0x5A, 0xC3])
+def test_luts_for_a_key_are_proved_equal_to_the_gates_with_it(
+    keyed_path: Path, keyed: Netlist, tmp_path: Path, key: int
+) -> None:
+    luts = with_key(keyed_path, keyed, key)
+    for other, verdict in ((key, "proved"), (key ^ 1, "different")):
+        found = prove(bound(keyed, "key_i", other), luts, tools=Toolset(), workdir=tmp_path)
+        assert found.verdict == verdict

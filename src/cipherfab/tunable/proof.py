@@ -1,7 +1,6 @@
 """Proves that LUTs compute what the gates did, for all values of the parameters at once."""
 
 from collections import ChainMap
-from itertools import zip_longest
 from pathlib import Path
 
 from cipherfab.errors import TimeLimitError
@@ -49,10 +48,23 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path, seconds: flo
         if operation > Operation.INPUT and all(each >> 1 in settled for each in operands):
             transfer(tables.network, network, 2 * number, settled)
     for lut in mapped.luts:
-        # An input that is not connected reads 0.
-        read = (values[net] for net in lut.inputs)
-        rows = {row >> 1: value for row, value in zip_longest(tables.rows, read, fillvalue=FALSE)}
-        values[lut.output] = transfer(tables.network, network, lut.table, ChainMap(rows, settled))
+        # Row by row, and then a choice among the rows: not the logic of the gates once more. An input that is
+        # not connected reads 0.
+        rows = [
+            transfer(
+                tables.network,
+                network,
+                lut.table,
+                ChainMap({each >> 1: row >> i & 1 for i, each in enumerate(tables.rows)}, settled),
+            )
+            for row in range(1 << len(lut.inputs))
+        ]
+        for net in lut.inputs:
+            rows = [
+                network.choice(values[net], one, zero)
+                for zero, one in zip(rows[::2], rows[1::2], strict=True)
+            ]
+        (values[lut.output],) = rows
     roots = list(mapped.inner.roots.items())
     differences = [
         network.parity(transfer(mapped.inner.network, network, literal, gates), values[mapped.replaced[net]])
