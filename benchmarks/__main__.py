@@ -16,10 +16,14 @@ from benchmarks.synthesis import synthesis_table
 from benchmarks.timing import timed
 from benchmarks.tunable import tunable_table
 from cipherfab.catalogue import Design, parse
-from cipherfab.evaluate.check import check
-from cipherfab.evaluate.measure import elaborate, measure
-from cipherfab.netlist import Netlist, Simulator, read_netlist
-from cipherfab.toolchain import Toolset, target, yosys
+from cipherfab.devices.targets import target
+from cipherfab.flow.measure import elaborate, measure
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.check import check
 
 
 def simulation_speed(design: Design, netlist: Netlist, lanes: int) -> float:

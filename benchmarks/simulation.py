@@ -14,9 +14,14 @@ from rich.table import Table
 from benchmarks.timing import compared
 from benchmarks.verilator import verilator_speed
 from cipherfab.catalogue import Design, parse
-from cipherfab.evaluate.measure import elaborate
-from cipherfab.netlist import Program, Simulator, compile_netlist, read_netlist, unpack_lanes
-from cipherfab.toolchain import Toolset, target, yosys
+from cipherfab.devices.targets import target
+from cipherfab.flow.measure import elaborate
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.compile import Program, compile_netlist
+from cipherfab.simulator.lanes import unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 FAMILY = "spartan-6"
 CELLS = "xilinx/cells_sim.v"

@@ -10,8 +10,10 @@ from rich.console import Console
 from rich.table import Table
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.measure import elaborate
-from cipherfab.toolchain import Toolset, target, yosys
+from cipherfab.devices.targets import target
+from cipherfab.flow.measure import elaborate
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 DESIGNS = (
     ("S1", "spartan-6"),

@@ -9,11 +9,11 @@ from rich.table import Table
 
 from benchmarks.timing import timed
 from cipherfab.catalogue import parse, rtl_sources
-from cipherfab.netlist import read_netlist
-from cipherfab.toolchain import Toolset
-from cipherfab.tunable.fabric import FABRICS
-from cipherfab.tunable.mapping import map_netlist
-from cipherfab.tunable.tune import Bench, Source, make_template, tune
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tlut.mapper.map_netlist import map_netlist
+from cipherfab.tlut.template.fabric import FABRICS
+from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
+from cipherfab.tools.tools import Toolset
 
 DESIGN = "present-80/combinational"
 _KEYS = 1000

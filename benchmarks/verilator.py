@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.timing import RUNS
 from cipherfab.catalogue import Design
-from cipherfab.toolchain import Tool
+from cipherfab.tools.tools import Tool
 from tests.cosim.verilate import environment, run
 
 _BLOCKS = 20_000

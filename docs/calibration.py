@@ -25,14 +25,15 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import PRESETS, Design, parse_id
-from cipherfab.evaluate.measure import elaborate, smallest, synthesise
-from cipherfab.netlist import Netlist
+from cipherfab.comparison.comparison import answered
+from cipherfab.devices.delays import Delays
+from cipherfab.devices.targets import Target, target
+from cipherfab.flow.measure import elaborate, smallest, synthesise
+from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
 from cipherfab.papers import PublishedSystem, read_paper
-from cipherfab.report.comparison import answered
-from cipherfab.toolchain import Target, Toolset, target
-from cipherfab.toolchain.delays import Delays
+from cipherfab.tools.tools import Toolset
 
 RESULT = Path(__file__).parent / "results" / "timing_model.json"
 OTHER_STRUCTURE = {("S3", "spartan-3"), ("S5", "spartan-3")}

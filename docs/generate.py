@@ -35,47 +35,47 @@ from cipherfab.catalogue import (
     studies,
 )
 from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
+from cipherfab.cli.commands.pick import Request as PickRequest
+from cipherfab.cli.commands.pick import show
 from cipherfab.cli.main import main as command_group
-from cipherfab.cli.pick import Request as PickRequest
-from cipherfab.cli.pick import show
-from cipherfab.cli.sources import read_source
+from cipherfab.cli.support.sources import read_source
+from cipherfab.comparison.comparison import compare, comparison_table, efficiency_table
+from cipherfab.comparison.energy import energy_rows, energy_table, family_table
+from cipherfab.comparison.ledger import ledger, ledger_rows
+from cipherfab.comparison.ranking import ranking_table, rankings
 from cipherfab.deliver.rules import meanings
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
+from cipherfab.devices.capacitances import VIRTEX_II
+from cipherfab.devices.delays import Delays
+from cipherfab.devices.targets import TARGETS, Recipe
 from cipherfab.errors import InputError
-from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
-from cipherfab.evaluate.record import Measurement, Record, decode
-from cipherfab.isa import MACHINES, machine
-from cipherfab.isa.family import FAMILY
-from cipherfab.isa.shipped import data_words, program_cycles, program_names, shipped_program
-from cipherfab.isa.verilog import machines_package, programs_package
 from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
-from cipherfab.report.choice import candidates, choose
-from cipherfab.report.comparison import compare, comparison_table, efficiency_table
-from cipherfab.report.curve import curve_drawing, curve_table
-from cipherfab.report.energy import energy_rows, energy_table, family_table
-from cipherfab.report.figures import FIGURES, draw
-from cipherfab.report.instruction_sets import (
+from cipherfab.processors import MACHINES, machine
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.shipped import data_words, program_cycles, program_names, shipped_program
+from cipherfab.processors.verilog import machines_package, programs_package
+from cipherfab.publish.curve import curve_drawing, curve_table
+from cipherfab.publish.figures import FIGURES, draw
+from cipherfab.publish.instruction_sets import (
     instruction_set_drawing,
     instruction_set_table,
     instruction_steps_table,
 )
-from cipherfab.report.ledger import ledger, ledger_rows
-from cipherfab.report.markdown import markdown_table
-from cipherfab.report.packets import packet_table
-from cipherfab.report.ranking import ranking_table, rankings
-from cipherfab.report.text import figure, per_cent
-from cipherfab.report.tuning import Tuning, break_even_table, tuning_table
-from cipherfab.store.exchange import shipped_results
-from cipherfab.toolchain.capacitances import VIRTEX_II
-from cipherfab.toolchain.delays import Delays
-from cipherfab.toolchain.targets import TARGETS, Recipe
+from cipherfab.publish.markdown import markdown_table
+from cipherfab.publish.packets import packet_table
+from cipherfab.publish.tuning import Tuning, break_even_table, tuning_table
+from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.formatting import figure, per_cent
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.record import Measurement, Record, decode
+from cipherfab.records.record_json import shipped_results
+from cipherfab.selection.select import candidates, choose
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = "measured-"

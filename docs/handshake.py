@@ -13,9 +13,11 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import Design, parse, rtl_sources
-from cipherfab.netlist import read_netlist
+from cipherfab.devices.targets import Target, target
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import Target, Toolset, target, yosys
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 RESULT = Path(__file__).parent / "results" / "handshake.json"
 DESIGNS = (

@@ -5,11 +5,11 @@ python docs/hls.py        writes rtl/hls/cf_hls_CIPHER.sv, and cf_hls_CIPHER_loo
 
 from pathlib import Path
 
-from cipherfab.hls.datapath import Options
-from cipherfab.hls.synthesis import from_c
+from cipherfab.compilers.hls.datapath import Options
+from cipherfab.compilers.hls.synthesis import from_c
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src" / "cipherfab" / "hls" / "sources"
+SOURCES = ROOT / "src" / "cipherfab" / "compilers" / "hls" / "sources"
 
 
 def modules() -> dict[Path, str]:

@@ -1,15 +1,15 @@
 """Compiles the C programs for VSCPU that come with cipherfab; needs the extra ``cc``.
 
-python docs/programs.py        writes src/cipherfab/isa/programs/CIPHER.DIRECTION.vscpu.asm
+python docs/programs.py        writes src/cipherfab/processors/programs/CIPHER.DIRECTION.vscpu.asm
 """
 
 from pathlib import Path
 
-from cipherfab.cc.compiler import from_c
+from cipherfab.compilers.vscpu.compiler import from_c
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src" / "cipherfab" / "cc" / "sources"
-PROGRAMS = ROOT / "src" / "cipherfab" / "isa" / "programs"
+SOURCES = ROOT / "src" / "cipherfab" / "compilers" / "vscpu" / "sources"
+PROGRAMS = ROOT / "src" / "cipherfab" / "processors" / "programs"
 
 
 def programs() -> dict[Path, str]:

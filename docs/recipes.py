@@ -1,7 +1,7 @@
 """Compares the recipes of every target with Yosys' own mapping of the same designs, and proves both.
 
 Both netlists of a design are compared with generic gates that were made of the RTL without any optimisation
-of the mapper (`cipherfab.evaluate.prove`). Two that are proved do the same.
+of the mapper (`cipherfab.verify.prove`). Two that are proved do the same.
 
     python docs/recipes.py                 writes docs/results/recipes.json
     python docs/recipes.py --only ecp5     the same for one target; the others stay as they are
@@ -17,11 +17,13 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.measure import elaborate, smallest, synthesise, verify_netlists
-from cipherfab.evaluate.prove import prove
-from cipherfab.netlist import read_netlist
+from cipherfab.devices.targets import TARGETS, target
+from cipherfab.flow.measure import elaborate, smallest, synthesise, verify_netlists
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import TARGETS, Toolset, target, yosys
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.prove import prove
 
 RESULT = Path(__file__).parent / "results" / "recipes.json"
 ROOT = Path("build/recipes")

@@ -12,10 +12,12 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import rtl_sources
-from cipherfab.netlist import read_netlist
+from cipherfab.devices.targets import target
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import Toolset, target, yosys
-from cipherfab.toolchain.process import run
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Toolset
 
 RESULT = Path(__file__).parent / "results" / "sbox.json"
 SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))

@@ -12,7 +12,7 @@ from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.wait import WebDriverWait
 
-from cipherfab.cli.sources import read_source
+from cipherfab.cli.support.sources import read_source
 from cipherfab.errors import ToolError
 from cipherfab.report.html import write_page
 

@@ -16,17 +16,17 @@ from rich.progress import track
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.errors import InputError
-from cipherfab.isa import Program, assemble, machine, run, start
-from cipherfab.isa.picoblaze_state import PicoBlazeState
-from cipherfab.toolchain import Toolset
-from cipherfab.toolchain.process import run as run_tool
-from cipherfab.tunable.c_code import c_source
-from cipherfab.tunable.fabric import fabric
-from cipherfab.tunable.picoblaze_code import picoblaze_source
-from cipherfab.tunable.steps import steps_of
-from cipherfab.tunable.template import Template
-from cipherfab.tunable.tune import Bench, Source, make_template, tune
-from cipherfab.tunable.vscpu_code import vscpu_source
+from cipherfab.processors import Program, assemble, machine, run, start
+from cipherfab.processors.picoblaze_state import PicoBlazeState
+from cipherfab.tlut.codegen.c_code import c_source
+from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
+from cipherfab.tlut.codegen.schedule import steps_of
+from cipherfab.tlut.codegen.vscpu_code import vscpu_source
+from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.template.template import Template
+from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
+from cipherfab.tools.process import run as run_tool
+from cipherfab.tools.tools import Toolset
 
 RESULT = Path(__file__).parent / "results" / "specialisers.json"
 FILES = (*rtl_sources(), Path(__file__).with_suffix(".sv").resolve())

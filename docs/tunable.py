@@ -15,14 +15,15 @@ import msgspec
 from rich.progress import track
 
 from cipherfab.catalogue import Design, parse, rtl_sources
-from cipherfab.netlist import read_netlist
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
-from cipherfab.report.tuning import Size, Tuning
-from cipherfab.toolchain import Toolset, nextpnr
-from cipherfab.tunable.code import table_code
-from cipherfab.tunable.fabric import FABRICS
-from cipherfab.tunable.tune import Bench, Source, ordinary, tune
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.publish.tuning import Size, Tuning
+from cipherfab.tlut.template.configuration import table_code
+from cipherfab.tlut.template.fabric import FABRICS
+from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
+from cipherfab.tools import nextpnr
+from cipherfab.tools.tools import Toolset
 
 RESULT = Path(__file__).parent / "results" / "tunable.json"
 EXAMPLES = Path(__file__).parent / "examples"

@@ -9,9 +9,9 @@ from threading import Thread
 
 import pytest
 
-from cipherfab.netlist import Simulator
 from cipherfab.netlist.reader import parse_netlist
-from cipherfab.toolchain import Toolset, prepare
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools.tools import Toolset, prepare
 
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
 _FLIP_FLOP = b"""{"modules": {"register": {

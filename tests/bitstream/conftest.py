@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from cipherfab.bitstream import learn_bits, place_template
-from cipherfab.toolchain import Toolset, target
+from cipherfab.devices.targets import target
+from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import KEY, Template
 

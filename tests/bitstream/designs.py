@@ -11,8 +11,8 @@ from pathlib import Path
 
 from cipherfab.bitstream import ContentBits, Placement
 from cipherfab.models.present import SBOX
-from cipherfab.toolchain import Tool
-from cipherfab.toolchain.process import run
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Tool
 
 BITS = 16
 """Bits of the S-boxes; as many tunable LUTs."""

@@ -17,7 +17,7 @@ from cipherfab.bitstream import (
 )
 from cipherfab.bitstream.reemit import reemit, same_configuration
 from cipherfab.errors import InputError
-from cipherfab.toolchain import Toolset
+from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import COUNT, Template
 

@@ -23,9 +23,12 @@ from cipherfab.bitstream import (
 from cipherfab.bitstream import ice40_database as database
 from cipherfab.bitstream.ice40 import CELL_BITS, CONTENTS_BITS, site_of
 from cipherfab.errors import InputError, ToolError
-from cipherfab.netlist import Netlist, NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
-from cipherfab.toolchain import Toolset
-from cipherfab.toolchain.process import run
+from cipherfab.netlist.model import Netlist, NetlistError
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import BITS, COUNT, KEY, ODD, Template
 

@@ -12,7 +12,7 @@ from cipherfab.bitstream import ContentBits, Placement, learn, patch, read_conte
 from cipherfab.bitstream.checksum import Checksums
 from cipherfab.bitstream.families import FAMILIES
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import Toolset
+from cipherfab.tools.tools import Toolset
 
 LUTS = 3
 BITS = 16 * LUTS

@@ -9,8 +9,9 @@ import pytest
 
 from cipherfab.bitstream import FAMILIES, edit_text, family_of, place_template
 from cipherfab.bitstream.routed import read_routed
+from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
-from cipherfab.toolchain import Toolset, target
+from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import COUNT, KEY, Template
 

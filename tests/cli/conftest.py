@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cipherfab.cli import measuring
 from cipherfab.cli.main import main
+from cipherfab.cli.support import session as measuring
 
 STAND_IN = Path(__file__).parent.parent / "store" / "stand_in"
 

@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cipherfab.catalogue import Design
-from cipherfab.cli.build import build_command
+from cipherfab.cli.support.delivery import build_command
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Measurement
+from cipherfab.records.record import Measurement
 
 NAME = "cf_present_80_iterative"
 

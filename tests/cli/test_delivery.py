@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 
 from cipherfab.catalogue import parse
-from cipherfab.cli.delivery import figures
+from cipherfab.cli.commands.build import figures
 from cipherfab.errors import CheckError, InputError
 
 
@@ -33,7 +33,7 @@ def test_figures_of_other_rtl_are_not_known(
 ) -> None:
     cli("explore", "V1")
     assert len(figures(parse("V1"), None)) == 2
-    monkeypatch.setattr("cipherfab.store.keys.source_key", lambda: "edited")
+    monkeypatch.setattr("cipherfab.records.keys.source_key", lambda: "edited")
     assert figures(parse("V1"), None) == []
 
 

@@ -15,8 +15,8 @@ import pytest
 from click.testing import Result
 
 from cipherfab.catalogue import read_study
-from cipherfab.evaluate.record import decode
-from cipherfab.store.database import Store, StoreError
+from cipherfab.records.database import Store, StoreError
+from cipherfab.records.record import decode
 
 RUN = Path(__file__).parent.parent / "store" / "stand_in" / "run_cli.py"
 DEFAULT = [found.id for found in read_study("default").designs]

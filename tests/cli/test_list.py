@@ -6,8 +6,8 @@ from collections.abc import Callable
 from click.testing import Result
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, parse_id, read_study
+from cipherfab.devices.targets import TARGETS
 from cipherfab.models import ALGORITHMS
-from cipherfab.toolchain import TARGETS
 
 
 def test_everything_is_listed(cli: Callable[..., Result]) -> None:

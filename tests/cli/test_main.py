@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from cipherfab.cli.main import main
 from cipherfab.errors import CheckError, InputError, ToolError
-from cipherfab.store.database import StoreError
+from cipherfab.records.database import StoreError
 
 COMMANDS = [
     "asm",

@@ -9,9 +9,9 @@ import pytest
 from click.testing import Result
 from msgspec.structs import replace
 
-from cipherfab.cli.folder import STORE
-from cipherfab.evaluate.record import Measurement
-from cipherfab.store.database import Store
+from cipherfab.cli.support.folder import STORE
+from cipherfab.records.database import Store
+from cipherfab.records.record import Measurement
 
 OUT = Path("cipherfab-out")
 NAME = "cf_present_80_iterative"
@@ -269,7 +269,7 @@ def test_build_into_a_file(explored: Callable[..., Result]) -> None:
 def test_figures_of_other_rtl_are_no_reason_to_deliver(
     explored: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cipherfab.store.keys.source_key", lambda: "edited")
+    monkeypatch.setattr("cipherfab.records.keys.source_key", lambda: "edited")
     result = explored("pick", "--target", "ecp5", "--max-luts", "250", "--build", "core")
     assert result.exit_code == 1
     assert result.stderr == (

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cipherfab.cli.progress import StudyProgress, prepare
-from cipherfab.evaluate.record import Failure
-from cipherfab.store.study import Finished, Started
-from cipherfab.toolchain import Tool, Toolset
+from cipherfab.cli.support.progress import StudyProgress, prepare
+from cipherfab.flow.study import Finished, Started
+from cipherfab.records.record import Failure
+from cipherfab.tools.tools import Tool, Toolset
 
 
 def test_lines_of_a_log(stand_in: Any) -> None:
@@ -42,7 +42,7 @@ def test_tools_are_named_before_they_are_prepared(monkeypatch: pytest.MonkeyPatc
             report(tool)
             done.append(tool.name)
 
-    monkeypatch.setattr("cipherfab.toolchain.prepare", stand_in)
+    monkeypatch.setattr("cipherfab.cli.support.progress.compile_tools", stand_in)
     tools: tuple[Tool, ...] = Toolset().tools()
     prepare(tools, done.append)
     assert done == [

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from cipherfab.store import cluster
-from cipherfab.store.database import Store
+from cipherfab.flow import cluster
+from cipherfab.records.database import Store
 from tests.store.dask_cluster import DaskCluster, kill, working
 from tests.store.processes import alive, wait_until
 
@@ -149,7 +149,7 @@ def test_the_example_of_the_page(tmp_path: Path) -> None:
 
 
 def test_without_dask(cli: Callable[..., Result], stand_in: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "cipherfab.store.cluster")
+    monkeypatch.delitem(sys.modules, "cipherfab.flow.cluster")
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = cli("explore", "V1", "--scheduler", "tcp://127.0.0.1:8786")
     assert result.exit_code == 1

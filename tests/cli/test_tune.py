@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from cipherfab.tunable.template import read_template
+from cipherfab.tlut.template.template import read_template
 
 Command = Callable[..., Result]
 

@@ -9,11 +9,11 @@ import pytest
 from click.testing import Result
 
 from cipherfab.catalogue import Cycles
-from cipherfab.cli import verify
-from cipherfab.evaluate.prove import Proof
-from cipherfab.evaluate.verification import Verification
+from cipherfab.cli.commands import verify
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.verify.prove import Proof
+from cipherfab.verify.verification import Verification
 
 ZERO = {
     "key_bits": 80,

@@ -3,7 +3,8 @@
 import random
 from dataclasses import replace
 
-from cipherfab.evaluate.packets import (
+from cipherfab.models import PI_CIPHERS
+from cipherfab.verify.packets import (
     ASSOCIATED_DATA,
     MESSAGE,
     SECRET_NUMBER,
@@ -16,7 +17,6 @@ from cipherfab.evaluate.packets import (
     decryption,
     encryption,
 )
-from cipherfab.models import PI_CIPHERS
 
 SMALL = PI_CIPHERS["pi16cipher096v2"]
 

@@ -7,8 +7,10 @@ import pytest
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.netlist import Netlist, read_netlist
-from cipherfab.toolchain import Toolset, yosys
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 Gates = Callable[..., Netlist]
 TopGates = Callable[[str, Mapping[str, str], Sequence[Path]], Netlist]

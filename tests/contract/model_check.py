@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from cipherfab.toolchain import Tool, yosys
-from cipherfab.toolchain.process import run
+from cipherfab.tools import yosys
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Tool
 
 # ABC is called for a design only; what it reads itself has nothing to do with this one.
 _CARRIER = "module carrier(input a, b, output y); assign y = a & b; endmodule\n"

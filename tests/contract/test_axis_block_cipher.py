@@ -13,7 +13,9 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.errors import ToolError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
+from cipherfab.netlist.model import Netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 from .axis_example import BRIDGE, example, sources
 from .conftest import TopGates

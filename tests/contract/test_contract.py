@@ -10,9 +10,9 @@ from itertools import product
 import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, parse, read_study
-from cipherfab.evaluate.check import check
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.verify.check import check
 
 from .conftest import Gates
 

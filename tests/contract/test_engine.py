@@ -8,11 +8,12 @@ import pytest
 
 from cipherfab.catalogue import Design, parse
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.check import check
-from cipherfab.evaluate.exercise import exercise
-from cipherfab.evaluate.stimulus import Stimulus, random_stimulus
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.netlist import Simulator, compile_netlist
+from cipherfab.simulator.compile import compile_netlist
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.block_bench import exercise
+from cipherfab.verify.check import check
+from cipherfab.verify.stimulus import Stimulus, random_stimulus
 
 from .conftest import Gates
 from .small_engine import small

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import parse, rtl_root, rtl_sources
-from cipherfab.toolchain import Toolset
+from cipherfab.tools.tools import Toolset
 
 from .model_check import Harness
 

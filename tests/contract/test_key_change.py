@@ -3,11 +3,11 @@
 import pytest
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.conditions import blocks_per_cycle
-from cipherfab.evaluate.exercise import exercise
-from cipherfab.evaluate.record import Cycles
-from cipherfab.evaluate.stimulus import random_stimulus
-from cipherfab.netlist import Simulator
+from cipherfab.records.conditions import blocks_per_cycle
+from cipherfab.records.record import Cycles
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.block_bench import exercise
+from cipherfab.verify.stimulus import random_stimulus
 
 from .conftest import Gates
 

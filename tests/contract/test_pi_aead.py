@@ -8,12 +8,12 @@ import pytest
 
 from cipherfab.catalogue import Design, parse_id, rtl_sources
 from cipherfab.errors import ToolError
-from cipherfab.evaluate.check import check, known_answers
-from cipherfab.evaluate.check_packets import measure_packets
-from cipherfab.evaluate.packet_bench import LANES, run_packets
-from cipherfab.evaluate.packets import TOO_LONG, Packet, decryption, mixed
 from cipherfab.models.pi_vectors import shipped_pi_vectors
-from cipherfab.netlist import Simulator
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.check_packets import measure_packets
+from cipherfab.verify.packet_bench import LANES, run_packets
+from cipherfab.verify.packets import TOO_LONG, Packet, decryption, mixed
 
 from .broken_packets import SMALL, broken, long
 from .conftest import Gates, TopGates

@@ -7,9 +7,9 @@ import pytest
 
 from cipherfab.catalogue import Design, parse_id
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.packet_bench import LANES, run_packets
-from cipherfab.evaluate.packets import WRONG_TAG, Packet, mixed
-from cipherfab.evaluate.verification import Breach
+from cipherfab.verify.packet_bench import LANES, run_packets
+from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
+from cipherfab.verify.verification import Breach
 
 from .broken_packets import SMALL, broken, long
 from .conftest import Gates

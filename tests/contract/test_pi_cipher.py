@@ -4,8 +4,8 @@ import pytest
 
 from cipherfab.catalogue import PRESETS, parse, parse_id, rtl_sources
 from cipherfab.errors import ToolError
-from cipherfab.evaluate.check import check, known_answers
 from cipherfab.models import PI_OPERATIONS
+from cipherfab.verify.check import check, known_answers
 
 from .conftest import Gates, TopGates
 

@@ -7,7 +7,7 @@ import pytest
 
 from cipherfab.catalogue import parse_id
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.check import check
+from cipherfab.verify.check import check
 
 from .conftest import Gates
 from .mutants import mutated

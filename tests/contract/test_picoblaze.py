@@ -11,11 +11,14 @@ import pytest
 
 from cipherfab.catalogue import rtl_root
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.isa import Machine, Program, machine, run
-from cipherfab.isa.picoblaze import PICOBLAZE
-from cipherfab.isa.picoblaze_state import PicoBlazeState
-from cipherfab.isa.verilog import picoblaze_package
-from cipherfab.netlist import Netlist, Simulator, compile_netlist, pack_lanes, unpack_lanes
+from cipherfab.netlist.model import Netlist
+from cipherfab.processors import Machine, Program, machine, run
+from cipherfab.processors.picoblaze import PICOBLAZE
+from cipherfab.processors.picoblaze_state import PicoBlazeState
+from cipherfab.processors.verilog import picoblaze_package
+from cipherfab.simulator.compile import compile_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 from .conftest import TopGates
 from .mutants import mutated

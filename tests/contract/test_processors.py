@@ -6,9 +6,9 @@ import pytest
 
 from cipherfab.catalogue import parse
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.check import check
-from cipherfab.evaluate.stimulus import filling_stimulus, takes_long
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.verify.check import check
+from cipherfab.verify.stimulus import filling_stimulus, takes_long
 
 from .conftest import Gates
 from .mutants import mutated

@@ -6,7 +6,8 @@ import pytest
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.models.aes import INVERSE_SBOX, SBOX
-from cipherfab.netlist import Simulator, pack_lanes, unpack_lanes
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 from .conftest import TopGates
 

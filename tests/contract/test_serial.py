@@ -6,11 +6,11 @@ import pytest
 
 from cipherfab.catalogue import PRESETS, parse
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.check import check
-from cipherfab.evaluate.check_blocks import check_blocks
 from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.netlist import compile_netlist
+from cipherfab.simulator.compile import compile_netlist
+from cipherfab.verify.check import check
+from cipherfab.verify.check_blocks import check_blocks
 
 from .conftest import Gates
 from .mutants import mutated

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.isa import Instruction, Machine, Program, State, machine, run
-from cipherfab.isa.family import FAMILY
-from cipherfab.netlist import Netlist, Simulator, pack_lanes, unpack_lanes
+from cipherfab.netlist.model import Netlist
+from cipherfab.processors import Instruction, Machine, Program, State, machine, run
+from cipherfab.processors.family import FAMILY
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 from .conftest import TopGates
 from .mutants import mutated

@@ -8,9 +8,10 @@ import pytest
 
 from cipherfab.catalogue import parse
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.evaluate.exercise import exercise
-from cipherfab.evaluate.stimulus import random_stimulus
-from cipherfab.netlist import Simulator, pack_lanes, unpack_lanes
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.block_bench import exercise
+from cipherfab.verify.stimulus import random_stimulus
 
 from .conftest import Gates, TopGates
 from .mutants import mutated

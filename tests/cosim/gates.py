@@ -5,9 +5,11 @@ from pathlib import Path
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.sources import needed_sources
-from cipherfab.netlist import Simulator, read_netlist, unpack_lanes
-from cipherfab.toolchain import find_tool
-from cipherfab.toolchain.yosys import gates
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools.tools import find_tool
+from cipherfab.tools.yosys import gates
 from tests.cosim.trace import Values
 
 

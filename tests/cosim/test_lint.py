@@ -9,10 +9,10 @@ from cipherfab.catalogue import ARCHITECTURES, design, parse_id, rtl_root
 from cipherfab.deliver import identifier
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
-from cipherfab.isa import MACHINES
-from cipherfab.isa.family import FAMILY
-from cipherfab.isa.shipped import program_names
 from cipherfab.models import CIPHERS
+from cipherfab.processors import MACHINES
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.shipped import program_names
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cipherfab.catalogue import Design
-from cipherfab.evaluate.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
 
 AREA = Area(lut=231, lut_packed=None, ff=155, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
 

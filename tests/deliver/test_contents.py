@@ -10,7 +10,7 @@ from cipherfab.deliver.contents import contents
 from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Measurement
+from cipherfab.records.record import Measurement
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)

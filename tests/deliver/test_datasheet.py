@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 from cipherfab.catalogue import Design, parse_id
 from cipherfab.deliver.datasheet import datasheet
-from cipherfab.evaluate.record import Measurement
+from cipherfab.records.record import Measurement
 
 ITERATIVE = parse_id("present-80/iterative")
 NARROW = parse_id("rectangle-80/narrow:port_bits=32")

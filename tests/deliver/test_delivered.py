@@ -11,8 +11,8 @@ from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
 from cipherfab.deliver import contents, identifier, write_folder
 from cipherfab.deliver.block_bench import bench_vectors
 from cipherfab.deliver.channel_bench import bench_results
-from cipherfab.toolchain import find_tool
-from cipherfab.toolchain.process import run
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import find_tool
 from tests.cosim.verilate import compile_bench
 
 DESIGNS = (

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate import compare
-from cipherfab.evaluate.compare import rank_test, smallest_chance, superiority
+from cipherfab.records import statistics as compare
+from cipherfab.records.statistics import rank_test, smallest_chance, superiority
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.conditions import Conditions, key_change, metrics_under, reaches
-from cipherfab.evaluate.metrics import METRICS
-from cipherfab.evaluate.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.conditions import Conditions, key_change, metrics_under, reaches
+from cipherfab.records.metrics import METRICS
+from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
 
 RECORD = Measurement(
     design="aes-128/pipelined:key_schedule=static",

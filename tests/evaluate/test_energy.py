@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.energy import energy_per_block
-from cipherfab.evaluate.measure import elaborate, smallest, synthesise
-from cipherfab.netlist import Netlist
-from cipherfab.netlist.switching import Switched
-from cipherfab.toolchain import Toolset, target
+from cipherfab.devices.targets import target
+from cipherfab.flow.energy import energy_per_block
+from cipherfab.flow.measure import elaborate, smallest, synthesise
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.switched_capacitance import Switched
+from cipherfab.tools.tools import Toolset
 
 
 def mapped(design_id: str, folder: Path) -> Netlist:

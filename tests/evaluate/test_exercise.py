@@ -7,9 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from cipherfab.catalogue import Design, parse
-from cipherfab.evaluate.exercise import Outcome, _pack_words, exercise
-from cipherfab.evaluate.stimulus import random_stimulus
-from cipherfab.netlist import pack_lanes, unpack_lanes
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.verify.block_bench import Outcome, _pack_words, exercise
+from cipherfab.verify.stimulus import random_stimulus
 
 LANES = 64
 ROUNDS = 3  # cycles of the model between the last word of a block and the first of its result

@@ -7,15 +7,17 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import Design, parse
+from cipherfab.devices.targets import Target, target
 from cipherfab.errors import CheckError
-from cipherfab.evaluate import measure as module
-from cipherfab.evaluate.check import check
-from cipherfab.evaluate.measure import elaborate, measure
-from cipherfab.evaluate.record import Measurement
+from cipherfab.flow import measure as module
+from cipherfab.flow.measure import elaborate, measure
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.netlist import read_netlist
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import Target, Toolset, target, yosys
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.records.record import Measurement
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.check import check
 
 
 def with_one_recipe(name: str) -> Target:

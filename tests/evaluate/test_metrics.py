@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, metric, over_seeds
-from cipherfab.evaluate.record import Measurement, Packet, Timing, decode
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, metric, over_seeds
+from cipherfab.records.record import Measurement, Packet, Timing, decode
 
 STORED = b"""
 {"kind": "measurement", "schema": 1, "design": "present-80/iterative", "cipher": "present-80",

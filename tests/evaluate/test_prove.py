@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from cipherfab.catalogue import parse
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import TimeLimitError
-from cipherfab.evaluate import prove as module
-from cipherfab.evaluate.measure import elaborate, synthesise, verify_netlists
-from cipherfab.evaluate.prove import Proof, prove
-from cipherfab.netlist import Netlist, read_netlist
-from cipherfab.netlist.correspondence import correspondence
-from cipherfab.toolchain import TARGETS, Toolset, yosys
+from cipherfab.flow.measure import elaborate, synthesise, verify_netlists
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify import prove as module
+from cipherfab.verify.prove import Proof, prove
+from cipherfab.verify.register_correspondence import correspondence
 
 TOOLS = Toolset()
 

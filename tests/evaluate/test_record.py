@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import CheckError, CipherfabError
-from cipherfab.evaluate.record import (
+from cipherfab.records.record import (
     SCHEMA,
     Area,
     Checks,
@@ -21,7 +21,7 @@ from cipherfab.evaluate.record import (
     decode,
     encode,
 )
-from cipherfab.toolchain import ToolIdentity
+from cipherfab.tools.tools import ToolIdentity
 
 AREA = Area(lut=294, lut_packed=201, ff=149, latch=0, bram=0, carry=0, mux=3, lutram=0, srl=0)
 CHECKS = Checks(vectors=8, random_blocks=1024, failed=0, cycles=33024)

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cipherfab.netlist import Netlist
+from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import parse_netlist
 
 Bits = Sequence[int | str]

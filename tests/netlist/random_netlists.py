@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from cipherfab.netlist.celltype import CellType, FlipFlop
-from cipherfab.netlist.expression import parse
-from cipherfab.netlist.families import gatemate, gates, gowin, ice40, lattice, nexus, xilinx
-from cipherfab.toolchain import yosys
+from cipherfab.devices.cell_model import CellType, FlipFlop
+from cipherfab.devices.cells import gatemate, gowin, ice40, lattice, nexus, xilinx
+from cipherfab.devices.cells import generic as gates
+from cipherfab.devices.expression import parse
+from cipherfab.tools import yosys
 
 TABLES = Path(yosys.__file__).with_name("tables.v")
 

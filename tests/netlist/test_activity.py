@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.netlist import Netlist, Simulator, compile_netlist, read_netlist
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.compile import compile_netlist
+from cipherfab.simulator.simulate import Simulator
 
 Build = Callable[..., Netlist]
 INPUTS = {"rst": 1, "clear": 1, "enable": 1, "a": 8, "b": 8, "select": 3}
@@ -70,7 +73,7 @@ def test_a_trace_is_the_distance_of_settled_values(data: Path, weights: dict[str
 
 @pytest.mark.parametrize("threads", [2, 3, 64])
 def test_threads_change_nothing(data: Path, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cipherfab.netlist.simulate._THREADED_WORK", 0)
+    monkeypatch.setattr("cipherfab.simulator.simulate._THREADED_WORK", 0)
     netlist = compile_netlist(read_netlist(data / "spartan-3.json"), keep_nets=True)
     one = exercised(Simulator(netlist, lanes=64 * 24, trace=True), 10)
     many = exercised(Simulator(netlist, lanes=64 * 24, trace=True, threads=threads), 10)

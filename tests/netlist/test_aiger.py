@@ -3,9 +3,9 @@ import random
 
 import pytest
 
-from cipherfab.netlist import NetlistError
-from cipherfab.netlist.aiger import constant_outputs, write_aiger
-from cipherfab.netlist.logic import FALSE, TRUE, Network
+from cipherfab.logic.aiger import constant_outputs, write_aiger
+from cipherfab.logic.network import FALSE, TRUE, Network
+from cipherfab.netlist.model import NetlistError
 
 
 def evaluate(data: bytes, inputs: tuple[int, ...]) -> list[int]:

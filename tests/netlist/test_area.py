@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Netlist, read_netlist
+from cipherfab.devices.slices import LUT6_SLICE, Slice
 from cipherfab.netlist.area import Area, area
-from cipherfab.toolchain.slices import LUT6_SLICE, Slice
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
 
 Build = Callable[..., Netlist]
 

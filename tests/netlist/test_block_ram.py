@@ -5,13 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.devices.cell_lookup import CELL_TYPES
+from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.targets import TARGETS, target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.block_ram import read_only
-from cipherfab.netlist.cells import CELL_TYPES
-from cipherfab.netlist.celltype import CellType
-from cipherfab.toolchain import Toolset, target, yosys
-from cipherfab.toolchain.targets import TARGETS
+from cipherfab.netlist.model import NetlistError
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 WIDTH = 16
 LANES = 64

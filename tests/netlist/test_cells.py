@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.netlist import Simulator
+from cipherfab.devices.cell_lookup import CELL_TYPES, cell_type
+from cipherfab.devices.cells import lattice, xilinx
+from cipherfab.devices.expression import Name, parse
 from cipherfab.netlist.block_ram import read_only
-from cipherfab.netlist.cells import CELL_TYPES, cell_type
-from cipherfab.netlist.expression import Name, parse
-from cipherfab.netlist.families import lattice, xilinx
 from cipherfab.netlist.reader import parse_netlist
+from cipherfab.simulator.simulate import Simulator
 from tests.netlist.random_netlists import (
     FAMILIES,
     PORTS,

@@ -1,8 +1,8 @@
 import pytest
 
-from cipherfab.netlist.cells import cell_type
-from cipherfab.netlist.celltype import CellType, FlipFlop, cone
-from cipherfab.netlist.expression import Name
+from cipherfab.devices.cell_lookup import cell_type
+from cipherfab.devices.cell_model import CellType, FlipFlop, cone
+from cipherfab.devices.expression import Name
 
 
 def find(name: str, *pins: str) -> CellType:

@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.netlist import Netlist, read_netlist
-from cipherfab.netlist.compile import Opcode, compile_netlist
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.compile import Opcode, compile_netlist
 
 Build = Callable[..., Netlist]
 FAMILIES = [

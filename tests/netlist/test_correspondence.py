@@ -1,9 +1,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from cipherfab.netlist import Netlist
-from cipherfab.netlist.correspondence import Correspondence, correspondence
-from cipherfab.netlist.elaborate import Logic, elaborate
+from cipherfab.logic.elaborate import Logic, elaborate
+from cipherfab.netlist.model import Netlist
+from cipherfab.verify.register_correspondence import Correspondence, correspondence
 
 Build = Callable[..., Netlist]
 Cells = dict[str, Any]

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from cipherfab.netlist.decompose import best_split, cofactors, plan, shrink
+from cipherfab.logic.decompose import best_split, cofactors, plan, shrink
 
 
 def row(table: int, values: list[int]) -> int:

@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from cipherfab.netlist import Netlist, NetlistError
-from cipherfab.netlist.elaborate import elaborate
+from cipherfab.logic.elaborate import elaborate
+from cipherfab.netlist.model import Netlist, NetlistError
 
 Build = Callable[..., Netlist]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cipherfab.netlist import Netlist, NetlistError
-from cipherfab.netlist.elaborate import Logic, elaborate
-from cipherfab.netlist.equivalence import Miter, check_comparable, miter, observed
-from cipherfab.netlist.logic import FALSE, Operation
+from cipherfab.logic.elaborate import Logic, elaborate
+from cipherfab.logic.network import FALSE, Operation
+from cipherfab.netlist.model import Netlist, NetlistError
+from cipherfab.verify.miter import Miter, check_comparable, miter, observed
 
 Build = Callable[..., Netlist]
 INPUTS = {"clk": 1, "d": 2}

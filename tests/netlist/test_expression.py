@@ -2,7 +2,7 @@ import ast
 
 import pytest
 
-from cipherfab.netlist.expression import Binary, Choice, Constant, Equal, Lookup, Name, Not, parse
+from cipherfab.devices.expression import Binary, Choice, Constant, Equal, Lookup, Name, Not, parse
 
 
 def test_precedence_is_that_of_python() -> None:

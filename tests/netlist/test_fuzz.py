@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cipherfab.netlist import Simulator, compile_netlist
 from cipherfab.netlist.reader import parse_netlist
+from cipherfab.simulator.compile import compile_netlist
+from cipherfab.simulator.simulate import Simulator
 from tests.netlist.random_netlists import (
     FAMILIES,
     PORTS,

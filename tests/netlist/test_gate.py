@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from cipherfab.netlist.cells import CELL_TYPES
-from cipherfab.netlist.celltype import CellType
-from cipherfab.netlist.expression import Name
-from cipherfab.netlist.gate import gate_of
-from cipherfab.netlist.logic import Network
+from cipherfab.devices.cell_lookup import CELL_TYPES
+from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.expression import Name
+from cipherfab.logic.gate_ops import gate_of
+from cipherfab.logic.network import Network
 from cipherfab.netlist.model import Cell
 
 

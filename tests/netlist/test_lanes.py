@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.netlist import pack_lanes, unpack_lanes
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 
 
 @pytest.mark.parametrize("width", [1, 7, 8, 9, 64, 80, 128])

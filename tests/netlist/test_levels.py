@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from cipherfab.netlist import Netlist
 from cipherfab.netlist.levels import lut_levels
+from cipherfab.netlist.model import Netlist
 
 Build = Callable[..., Netlist]
 

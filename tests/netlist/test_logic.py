@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from cipherfab.netlist.logic import FALSE, TRUE, Network, Operation
+from cipherfab.logic.network import FALSE, TRUE, Network, Operation
 
 
 def evaluate(network: Network, literal: int, inputs: dict[int, int]) -> int:

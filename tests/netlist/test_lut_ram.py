@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.devices.targets import target
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import Toolset, target, yosys
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 WIDTH = 7
 DEPTHS = (16, 40, 70)

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 import rustworkx
 
-from cipherfab.netlist import Netlist, read_netlist
+from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import MOST_INPUTS, lut_pairs, match
+from cipherfab.netlist.reader import read_netlist
 
 Build = Callable[..., Netlist]
 

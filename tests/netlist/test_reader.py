@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from cipherfab.netlist import Netlist, NetlistError, read_netlist
-from cipherfab.netlist.model import OPEN, ZERO
-from cipherfab.netlist.reader import parse_netlist
+from cipherfab.netlist.model import OPEN, ZERO, Netlist, NetlistError
+from cipherfab.netlist.reader import parse_netlist, read_netlist
 
 Build = Callable[..., Netlist]
 

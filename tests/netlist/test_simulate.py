@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.netlist import Netlist, Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 Build = Callable[..., Netlist]
 FAMILIES = [

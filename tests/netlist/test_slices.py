@@ -8,13 +8,14 @@ from time import process_time
 
 import pytest
 
-from cipherfab.netlist import Netlist, read_netlist
+from cipherfab.devices.slices import LUT4_SLICE, LUT6_SLICE, VIRTEX_5_SLICE, Slice
+from cipherfab.devices.targets import TARGETS, target
 from cipherfab.netlist.area import area
+from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import lut_pairs
+from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.slices import slices
 from cipherfab.papers.families import FAMILIES
-from cipherfab.toolchain import TARGETS, target
-from cipherfab.toolchain.slices import LUT4_SLICE, LUT6_SLICE, VIRTEX_5_SLICE, Slice
 
 Build = Callable[..., Netlist]
 Cells = dict[str, tuple[object, ...]]

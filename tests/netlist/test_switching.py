@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Netlist, Simulator, pack_lanes, read_netlist
-from cipherfab.netlist.switching import switched
-from cipherfab.toolchain.capacitances import Capacitances
+from cipherfab.devices.capacitances import Capacitances
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.netlist.switched_capacitance import switched
+from cipherfab.simulator.lanes import pack_lanes
+from cipherfab.simulator.simulate import Simulator
 
 # Powers of ten, so that a sum shows its parts.
 TEN = Capacitances(output=1, load=10, lut=100, flip_flop=1_000, carry=10_000, clock=100_000)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Netlist, read_netlist
+from cipherfab.devices.delays import ARTIX_7, Delays
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
-from cipherfab.toolchain.delays import ARTIX_7, Delays
 
 Build = Callable[..., Netlist]
 

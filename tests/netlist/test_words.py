@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Netlist, NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
-from cipherfab.netlist.words import WORDS
-from cipherfab.toolchain import Toolset, yosys
-from cipherfab.toolchain.yosys import _WORDS
+from cipherfab.netlist.model import Netlist, NetlistError
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.netlist.word_cells import WORDS
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.tools.yosys import _WORDS
 
 WIDTH = 5
 LANES = 64

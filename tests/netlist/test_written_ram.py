@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Netlist, NetlistError, Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.devices.targets import TARGETS, target
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import Toolset, target, yosys
-from cipherfab.toolchain.targets import TARGETS
+from cipherfab.netlist.model import Netlist, NetlistError
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 from tests.netlist.random_netlists import simulate
 
 Build = Callable[..., Netlist]

@@ -9,10 +9,10 @@ from decimal import Decimal
 import pytest
 
 from cipherfab.catalogue import PRESETS, parse
+from cipherfab.comparison.comparison import answered
+from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedTable, papers, read_paper
 from cipherfab.papers.families import FAMILIES
-from cipherfab.report.comparison import answered
-from cipherfab.toolchain import TARGETS
 
 PAPERS = [read_paper(name) for name in papers()]
 TABLES = [(paper, table) for paper in PAPERS for table in paper.tables]

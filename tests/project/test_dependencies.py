@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.toolchain.tools import WHEELS
+from cipherfab.tools.tools import WHEELS
 
 OWN = {"cipherfab", "benchmarks", "tests"}
 # Modules that need an extra; they are loaded by name when they are asked for, and nothing outside their
 # package imports them.
-OPTIONAL = {"cipherfab.store.cluster": "cluster", "cipherfab.ir.llvm": "cc"}
+OPTIONAL = {"cipherfab.flow.cluster": "cluster", "cipherfab.compilers.ir.llvm": "cc"}
 # Used without an import: as plugins and as commands.
 RUN_BY_MAKEFILE = {"pytest-xdist": "pytest -n 2", "ruff": "/ruff check", "mypy": "/mypy"}
 

@@ -8,21 +8,27 @@ from pathlib import Path
 LAYERS = (
     "errors",
     "files",
+    "jit",
     "models",
-    "isa",
+    "processors",
     "papers",
     "catalogue",
-    "toolchain",
-    "ir",
-    "cc",
-    "hls",
+    "devices",
+    "tools",
+    "compilers",
     "netlist",
+    "logic",
+    "simulator",
     "bitstream",
-    "evaluate",
-    "tunable",
-    "store",
+    "verify",
+    "records",
+    "flow",
+    "tlut",
+    "comparison",
     "report",
+    "selection",
     "deliver",
+    "publish",
     "cli",
 )
 
@@ -74,6 +80,6 @@ def test_imports_go_to_earlier_layers_only(root: Path) -> None:
 def test_a_violation_is_found() -> None:
     assert violations("models", "import cipherfab.catalogue") == ["line 1: models imports catalogue"]
     assert violations("models", "def f():\n    from cipherfab import cli") == ["line 2: models imports cli"]
-    assert violations("netlist", "from cipherfab.report.text import figure") != []
+    assert violations("netlist", "from cipherfab.records.formatting import figure") != []
     assert violations("netlist", "from . import cells") != []
     assert violations("cli", "from cipherfab.errors import InputError\nimport os") == []

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import parse_id, read_study
-from cipherfab.evaluate.measure import elaborate
-from cipherfab.evaluate.record import Measurement, Record, decode
-from cipherfab.toolchain import TARGETS, Toolset, target, yosys
+from cipherfab.devices.targets import TARGETS, target
+from cipherfab.flow.measure import elaborate
+from cipherfab.records.record import Measurement, Record, decode
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
 STUDIES = (

@@ -8,18 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse_id
-from cipherfab.evaluate.record import (
-    Area,
-    Checks,
-    Cycles,
-    Failure,
-    Git,
-    Measurement,
-    Record,
-    Timing,
-)
-from cipherfab.report.wish import Candidate
-from cipherfab.toolchain import ToolIdentity
+from cipherfab.records.record import Area, Checks, Cycles, Failure, Git, Measurement, Record, Timing
+from cipherfab.selection.constraints import Candidate
+from cipherfab.tools.tools import ToolIdentity
 
 CIPHERS = {
     "present-80": (80, 31),

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as replace_field
 
-from cipherfab.evaluate.metrics import metric
-from cipherfab.report.choice import Choice, candidates, choose
-from cipherfab.report.wish import OBJECTIVES, Candidate, Wish, misses
+from cipherfab.records.metrics import metric
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, misses
+from cipherfab.selection.select import Choice, candidates, choose
 
 Make = Callable[..., Candidate]
 

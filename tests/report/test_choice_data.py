@@ -3,9 +3,9 @@
 import json
 from collections.abc import Callable
 
-from cipherfab.report.choice import choose
-from cipherfab.report.choice_data import choice_data
-from cipherfab.report.wish import Candidate, Wish
+from cipherfab.selection.constraints import Candidate, Wish
+from cipherfab.selection.select import choose
+from cipherfab.selection.select_data import choice_data
 
 Make = Callable[..., Candidate]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
-from cipherfab.evaluate.metrics import metric
-from cipherfab.report.choice import choose
-from cipherfab.report.choice_text import gain, near_misses, option_value, ranking, reason, relaxations
+from cipherfab.records.metrics import metric
 from cipherfab.report.table import print_line, print_section
-from cipherfab.report.wish import Candidate, Wish
+from cipherfab.selection.constraints import Candidate, Wish
+from cipherfab.selection.select import choose
+from cipherfab.selection.select_text import gain, near_misses, option_value, ranking, reason, relaxations
 
 Make = Callable[..., Candidate]
 

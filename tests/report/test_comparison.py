@@ -5,10 +5,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.record import Cycles, Measurement, Timing
+from cipherfab.comparison.comparison import answered, compare, comparison_table, efficiency_table
 from cipherfab.papers import read_paper
-from cipherfab.report.comparison import answered, compare, comparison_table, efficiency_table
-from cipherfab.report.text import ABSENT
+from cipherfab.records.formatting import ABSENT
+from cipherfab.records.record import Cycles, Measurement, Timing
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("sugier")

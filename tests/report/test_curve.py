@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Measurement
-from cipherfab.report.curve import curve_drawing, curve_table
+from cipherfab.publish.curve import curve_drawing, curve_table
+from cipherfab.records.record import Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 NAMESPACE = "{http://www.w3.org/2000/svg}"

@@ -7,9 +7,9 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Failure, Measurement, Record
+from cipherfab.records.record import Failure, Measurement, Record
+from cipherfab.report.columns import flat_table
 from cipherfab.report.delimited import csv_text, harmless
-from cipherfab.report.flat import flat_table
 
 Sample = Callable[[str, str, str], Measurement]
 

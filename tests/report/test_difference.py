@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Failure, Measurement, Record, Timing
-from cipherfab.report.difference import Change, Rules, differences
+from cipherfab.records.record import Failure, Measurement, Record, Timing
+from cipherfab.selection.difference import Change, Rules, differences
 
 Sample = Callable[[str, str, str], Measurement]
 

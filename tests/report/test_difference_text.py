@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from cipherfab.report.difference import Change, Rules
-from cipherfab.report.difference_text import plain, print_differences, summary
+from cipherfab.selection.difference import Change, Rules
+from cipherfab.selection.difference_text import plain, print_differences, summary
 
 LONG = "aes-128/pipelined:flow=credit,stages_per_round=6,direction=both,key_schedule=stored,sbox=tower_field"
 CHANGES = [

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.record import Energy, Measurement
+from cipherfab.comparison.energy import energy_rows, energy_table, family_table
 from cipherfab.papers import read_paper
-from cipherfab.report.energy import energy_rows, energy_table, family_table
-from cipherfab.report.text import ABSENT
+from cipherfab.records.formatting import ABSENT
+from cipherfab.records.record import Energy, Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("shrivastava")

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Measurement
 from cipherfab.papers import read_paper
-from cipherfab.report.figures import FIGURES, draw
+from cipherfab.publish.figures import FIGURES, draw
+from cipherfab.records.record import Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("shrivastava")

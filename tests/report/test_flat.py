@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import fields, replace
 
-from cipherfab.evaluate.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS
-from cipherfab.evaluate.record import Failure, Measurement, Record, Timing
-from cipherfab.report.flat import Cell, flat_table
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS
+from cipherfab.records.record import Failure, Measurement, Record, Timing
+from cipherfab.report.columns import Cell, flat_table
 
 Sample = Callable[[str, str, str], Measurement]
 

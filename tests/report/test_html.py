@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cipherfab.evaluate.record import Record
+from cipherfab.records.record import Record
 from cipherfab.report.html import html_page, json_for_script, write_page
 from cipherfab.report.page_data import page_data
 

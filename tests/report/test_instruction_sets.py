@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Cycles, Measurement, Program
-from cipherfab.report.instruction_sets import (
+from cipherfab.publish.instruction_sets import (
     instruction_set_drawing,
     instruction_set_table,
     instruction_steps_table,
 )
+from cipherfab.records.record import Cycles, Measurement, Program
 
 Sample = Callable[[str, str, str], Measurement]
 FIGURES = {

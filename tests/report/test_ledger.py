@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.record import Cycles, Measurement, Timing
+from cipherfab.comparison.ledger import Entry, ledger, ledger_data, ledger_rows
 from cipherfab.papers import papers, read_paper
 from cipherfab.papers.paper import Goal
-from cipherfab.report.ledger import Entry, ledger, ledger_data, ledger_rows
+from cipherfab.records.record import Cycles, Measurement, Timing
 
 Sample = Callable[[str, str, str], Measurement]
 PAPERS = [read_paper(name) for name in papers()]

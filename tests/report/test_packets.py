@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Cycles, Measurement, Packet
-from cipherfab.report.packets import packet_table
-from cipherfab.report.text import ABSENT
+from cipherfab.publish.packets import packet_table
+from cipherfab.records.formatting import ABSENT
+from cipherfab.records.record import Cycles, Measurement, Packet
 
 Sample = Callable[[str, str, str], Measurement]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.record import Git, Measurement, Record, Timing
+from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.record import Git, Measurement, Record, Timing
 from cipherfab.report.page_data import page_data
 
 Sample = Callable[[str, str, str], Measurement]

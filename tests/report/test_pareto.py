@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.metrics import METRICS, Metric, metric
-from cipherfab.evaluate.record import Measurement, Record
-from cipherfab.report.pareto import kind_of, pareto_front
-from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT, sections
+from cipherfab.records.metrics import METRICS, Metric, metric
+from cipherfab.records.pareto import kind_of, pareto_front
+from cipherfab.records.record import Measurement, Record
+from cipherfab.report.table_model import CIPHER_FRONT, TARGET_FRONT, sections
 
 Sample = Callable[[str, str, str], Measurement]
 

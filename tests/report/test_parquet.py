@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pyarrow import parquet
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Measurement, Record
-from cipherfab.report.flat import flat_table
+from cipherfab.records.record import Measurement, Record
+from cipherfab.report.columns import flat_table
 from cipherfab.report.parquet import parquet_bytes
 
 

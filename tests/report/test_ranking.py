@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.evaluate.record import Cycles, Measurement
+from cipherfab.comparison.ranking import CRITERIA, ranking_table, rankings
 from cipherfab.papers import read_paper
-from cipherfab.report.ranking import CRITERIA, ranking_table, rankings
+from cipherfab.records.record import Cycles, Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("shrivastava")

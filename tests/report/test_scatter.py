@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from cipherfab.report.scatter import Point, scatter
+from cipherfab.publish.scatter import Point, scatter
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 POINTS = [

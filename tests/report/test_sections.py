@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from cipherfab.evaluate.metrics import metric
-from cipherfab.evaluate.record import Measurement, Record, Timing
-from cipherfab.report.pareto import pareto_front
-from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT, legend, sections
+from cipherfab.records.metrics import metric
+from cipherfab.records.pareto import pareto_front
+from cipherfab.records.record import Measurement, Record, Timing
+from cipherfab.report.table_model import CIPHER_FRONT, TARGET_FRONT, legend, sections
 
 Sample = Callable[[str, str, str], Measurement]
 

@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-from cipherfab.evaluate.record import Record
+from cipherfab.records.record import Record
 from cipherfab.report.static_table import static_tables
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from rich.console import Console
 
-from cipherfab.evaluate.record import Failure, Measurement, Record
+from cipherfab.records.record import Failure, Measurement, Record
 from cipherfab.report.table import fold, print_records
 
 

@@ -6,9 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.metrics import metric
-from cipherfab.evaluate.record import Measurement, Record, Timing
-from cipherfab.report.text import (
+from cipherfab.records.formatting import (
     failures,
     figure,
     figure_of,
@@ -18,6 +16,8 @@ from cipherfab.report.text import (
     printable,
     range_of,
 )
+from cipherfab.records.metrics import metric
+from cipherfab.records.record import Measurement, Record, Timing
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cipherfab.evaluate.metrics import metric
-from cipherfab.report.wish import OBJECTIVES, Candidate, Wish, at_clock, default_objective, misses
+from cipherfab.records.metrics import metric
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, at_clock, default_objective, misses
 
 Make = Callable[..., Candidate]
 BLOCK = "present-80/iterative"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cipherfab.store.work import Bench
+from cipherfab.flow.jobs import Bench
 
 STAND_IN = Path(__file__).parent / "stand_in"
 

@@ -72,7 +72,7 @@ class DaskCluster:
 
 def working(worker: subprocess.Popen[bytes]) -> list[int]:
     """Processes that do something for a study on a worker."""
-    return children(worker.pid, "cipherfab.store.child")
+    return children(worker.pid, "cipherfab.flow.worker_process")
 
 
 def _complete(file: Path) -> bool:

@@ -17,17 +17,18 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from cipherfab.catalogue import parse_id
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import InputError
-from cipherfab.evaluate.measure import Elaborated
-from cipherfab.evaluate.record import Failure, Measurement
-from cipherfab.store import cluster as module
-from cipherfab.store.cluster import ClusterError, ClusterPool
-from cipherfab.store.database import Store
-from cipherfab.store.keys import installation
-from cipherfab.store.pool import Died, LocalPool
-from cipherfab.store.study import Event, Finished, Options, Pair, run
-from cipherfab.store.work import Bench, Refusal
-from cipherfab.toolchain import TARGETS, Toolset, find_tool
+from cipherfab.flow import cluster as module
+from cipherfab.flow.cluster import ClusterError, ClusterPool
+from cipherfab.flow.jobs import Bench, Refusal
+from cipherfab.flow.measure import Elaborated
+from cipherfab.flow.pool import Died, LocalPool
+from cipherfab.flow.study import Event, Finished, Options, Pair, run
+from cipherfab.records.database import Store
+from cipherfab.records.keys import installation
+from cipherfab.records.record import Failure, Measurement
+from cipherfab.tools.tools import Toolset, find_tool
 from tests.store.conftest import STAND_IN
 from tests.store.dask_cluster import DaskCluster, kill, working
 from tests.store.processes import alive, wait_until

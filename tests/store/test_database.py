@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.record import Failure
-from cipherfab.store import database
-from cipherfab.store.database import Store, StoreError
+from cipherfab.records import database
+from cipherfab.records.database import Store, StoreError
+from cipherfab.records.record import Failure
 
 FILL = Path(__file__).parent / "stand_in" / "fill_store.py"
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Failure, Record
-from cipherfab.store import exchange
-from cipherfab.store.exchange import read_list, read_list_file, write_list
+from cipherfab.records import record_json as exchange
+from cipherfab.records.record import Failure, Record
+from cipherfab.records.record_json import read_list, read_list_file, write_list
 
 FAILURE = Failure(design="present-80/pipelined", target="ecp5", reason="1 block came out wrong")
 

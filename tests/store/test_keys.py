@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cipherfab.catalogue import parse_id, rtl
-from cipherfab.evaluate import provenance
-from cipherfab.evaluate.record import SCHEMA
-from cipherfab.store import keys
-from cipherfab.store.keys import elaboration_key, installation, record_key, workbench_key
-from cipherfab.toolchain import TARGETS, ToolIdentity, find_tool
+from cipherfab.devices.targets import TARGETS
+from cipherfab.records import keys, provenance
+from cipherfab.records.keys import elaboration_key, installation, record_key, workbench_key
+from cipherfab.records.record import SCHEMA
+from cipherfab.tools.tools import ToolIdentity, find_tool
 
 YOSYS = ToolIdentity(name="yosys", version="0.70", kind="wheel", identity="a")
 NEXTPNR = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="b")
@@ -37,8 +37,8 @@ def key(**changes: Any) -> str:
 def test_a_key_is_the_same_in_every_process() -> None:
     code = (
         "from cipherfab.catalogue import parse_id\n"
-        "from cipherfab.store.keys import elaboration_key, record_key\n"
-        "from cipherfab.toolchain import TARGETS, ToolIdentity\n"
+        "from cipherfab.records.keys import elaboration_key, record_key\n"
+        "from cipherfab.devices.targets import TARGETS\nfrom cipherfab.tools.tools import ToolIdentity\n"
         f"tools = [ToolIdentity(**fields) for fields in {[_fields(tool) for tool in TOOLS]}]\n"
         "design = parse_id('present-80/iterative')\n"
         "print(elaboration_key(design, tools))\n"
@@ -70,7 +70,7 @@ def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> Non
     ]
     monkeypatch.setattr(keys, "workbench_key", lambda: "another")
     found.append(key())
-    monkeypatch.setattr("cipherfab.store.keys.SCHEMA", SCHEMA + 1)
+    monkeypatch.setattr("cipherfab.records.keys.SCHEMA", SCHEMA + 1)
     found.append(key())
     assert len(set(found)) == len(found)
 

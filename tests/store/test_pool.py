@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from cipherfab.store.pool import LocalPool
-from cipherfab.store.work import Bench
+from cipherfab.flow.jobs import Bench
+from cipherfab.flow.pool import LocalPool
 from tests.store.processes import alive, wait_until
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from cipherfab.catalogue import parse_id, read_study
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.evaluate.record import Failure, Measurement, Record
-from cipherfab.store import keys
-from cipherfab.store.database import Store, StoreError
-from cipherfab.store.keys import elaboration_key
-from cipherfab.store.study import Event, Finished, Options, Pair, Started, expected_work, run
-from cipherfab.store.work import Bench
-from cipherfab.toolchain import TARGETS
+from cipherfab.flow.jobs import Bench
+from cipherfab.flow.study import Event, Finished, Options, Pair, Started, expected_work, run
+from cipherfab.records import keys
+from cipherfab.records.database import Store, StoreError
+from cipherfab.records.keys import elaboration_key
+from cipherfab.records.record import Failure, Measurement, Record
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"
 DESIGNS = ("present-80/iterative", "present-80/pipelined", "rectangle-80/iterative:rounds_per_cycle=5")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import CheckError, InputError, ToolError
-from cipherfab.evaluate.measure import Elaborated
-from cipherfab.store import work
-from cipherfab.store.work import Bench, Refusal, elaborate_design, measure_design
+from cipherfab.flow import jobs as work
+from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design
+from cipherfab.flow.measure import Elaborated
 
 
 def raising(error: Exception) -> Any:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.toolchain import Tool, find_tool, yosys
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Tool, find_tool
 
 TINY = """\
 module tiny #(parameter int unsigned Steps = 2) (

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import read_netlist
+from cipherfab.devices.targets import TARGETS, Target
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import TARGETS, Target, Tool, find_tool, yosys
-from cipherfab.toolchain.nextpnr import place_and_route, read_report
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.nextpnr import place_and_route, read_report
+from cipherfab.tools.tools import Tool, find_tool
 
 REPORT = Path(__file__).parent / "data" / "report.json"
 

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from cipherfab.toolchain.process import run
+from cipherfab.tools.process import run
 
 # Starts a child of its own, notes both process ids, waits.
 PARENT = """\
@@ -44,7 +44,7 @@ def test_arguments_meet_no_shell(tmp_path: Path) -> None:
 
 def test_an_interrupt_ends_the_whole_group(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from cipherfab.toolchain.process import run\n"
+        "import sys; from pathlib import Path; from cipherfab.tools.process import run\n"
         f"run([sys.executable, '-c', {PARENT!r}], cwd=Path.cwd(), timeout=100)"
     )
     caller = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True)

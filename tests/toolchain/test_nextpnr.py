@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import TARGETS, Toolset
-from cipherfab.toolchain.nextpnr import Placed, place_and_route, read_report
+from cipherfab.tools.nextpnr import Placed, place_and_route, read_report
+from cipherfab.tools.tools import Toolset
 
 REPORT: dict[str, Any] = {
     "fmax": {"clk_i": {"achieved": 228.25, "constraint": 400}},

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.errors import TimeLimitError, ToolError
-from cipherfab.toolchain.process import explain, run
+from cipherfab.tools.process import explain, run
 
 
 def test_output_of_both_streams(tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from cipherfab.errors import TimeLimitError, ToolError
-from cipherfab.netlist.aiger import constant_outputs, write_aiger
-from cipherfab.netlist.logic import Network
-from cipherfab.toolchain import Tool, yosys
+from cipherfab.logic.aiger import constant_outputs, write_aiger
+from cipherfab.logic.network import Network
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Tool
 
 
 def test_equal_values_are_merged(workdir: Path, tool: Tool) -> None:

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.netlist import Simulator, pack_lanes, read_netlist, unpack_lanes
+from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.area import area
-from cipherfab.toolchain import TARGETS, Tool, yosys
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Tool
 
 LANES = 64
 # LUTs and wide multiplexers of one truth table of eight inputs, by the inputs of a LUT; on ECP5 the widest

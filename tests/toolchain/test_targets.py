@@ -2,8 +2,8 @@ import re
 
 import pytest
 
+from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
-from cipherfab.toolchain import TARGETS, target
 
 
 def test_families_of_the_catalogue() -> None:

@@ -3,10 +3,10 @@ from typing import Any
 
 import pytest
 
+from cipherfab.devices import placement
+from cipherfab.devices.placement import Gate, Serial
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import placement
-from cipherfab.toolchain.placement import Gate, Serial
-from cipherfab.toolchain.timing_shell import add_shell
+from cipherfab.tools.timing_shell import add_shell
 
 FLOW = placement.ECP5
 GATE = Gate(cell="LUT4", parameters={"INIT": "0110011001100110"}, inputs=("A", "B"), output="Z")

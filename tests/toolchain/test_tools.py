@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
-from cipherfab.toolchain import Toolset, find_tool, prepare, target, tools, unprepared
-from cipherfab.toolchain.tools import Tool
+from cipherfab.tools import tools
+from cipherfab.tools.tools import Tool, Toolset, find_tool, prepare, unprepared
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,8 @@ import pytest
 
 from cipherfab.catalogue import parse, rtl_root, rtl_sources
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import Toolset, yosys
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 
 DESIGN = parse("present-80/iterative")
 

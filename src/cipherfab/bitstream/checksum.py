@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.errors import InputError
-from cipherfab.netlist.jit import kernel
+from cipherfab.jit import kernel
 
 _WIDTH = 16
 _MASK = 0xFFFF

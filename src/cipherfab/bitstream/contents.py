@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from cipherfab.bitstream.family import ROWS, Positions
 from cipherfab.errors import InputError
-from cipherfab.netlist.lanes import WORD_BITS
+from cipherfab.simulator.lanes import WORD_BITS
 
 Contents = NDArray[np.uint16]
 _ROWS = np.arange(ROWS, dtype=np.uint16)

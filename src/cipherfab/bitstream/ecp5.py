@@ -11,8 +11,8 @@ import numpy as np
 
 from cipherfab.bitstream import ecp5_file
 from cipherfab.bitstream.family import INPUTS, ROWS, Family, LutCell, Positions
+from cipherfab.devices.placement import ECP5 as PLACEMENT
 from cipherfab.errors import InputError
-from cipherfab.toolchain.placement import ECP5 as PLACEMENT
 
 _SITE = re.compile(r"X(\d+)/Y(\d+)/SLICE([A-D])\.K([01])")
 _SWITCH = re.compile(r"0_0_([A-D])([0-7])->0_0_[A-D]\2_SLICE")

@@ -3,8 +3,8 @@
 from cipherfab.bitstream.ecp5 import ECP5
 from cipherfab.bitstream.family import Family
 from cipherfab.bitstream.ice40 import ICE40
+from cipherfab.devices.targets import TARGETS, Target
 from cipherfab.errors import InputError
-from cipherfab.toolchain import TARGETS, Target
 
 _BY_TOOL = {"nextpnr-ice40": ICE40, "nextpnr-ecp5": ECP5}
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from cipherfab.bitstream import ice40_file
 from cipherfab.bitstream.family import INPUTS, ROWS, Family, LutCell, Positions
+from cipherfab.devices.placement import ICE40 as PLACEMENT
 from cipherfab.errors import InputError
-from cipherfab.toolchain.placement import ICE40 as PLACEMENT
 
 _SITE = re.compile(r"X(\d+)/Y(\d+)/lc([0-7])")
 _SWITCH = re.compile(r"\d+\.\d+\.lutff_([0-7]):in_([0-3])\.->\.\d+\.\d+\.lutff_\1:in_[0-3]_lut")

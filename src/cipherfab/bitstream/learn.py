@@ -16,7 +16,7 @@ from cipherfab.bitstream.family import ROWS
 from cipherfab.bitstream.packing import pack
 from cipherfab.bitstream.template import Placement
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import Toolset
+from cipherfab.tools.tools import Toolset
 
 _SEED = 0x5EED
 

@@ -5,8 +5,8 @@ from tempfile import TemporaryDirectory
 
 from cipherfab.bitstream.family import Family
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import Tool, Toolset
-from cipherfab.toolchain.process import run
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Tool, Toolset
 
 _TIMEOUT = 600.0
 

@@ -11,9 +11,10 @@ from cipherfab.bitstream.families import FAMILIES
 from cipherfab.bitstream.family import ROWS
 from cipherfab.bitstream.routed import ATTRIBUTE
 from cipherfab.bitstream.template import Placement
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.toolchain import TARGETS, Toolset
-from cipherfab.toolchain.process import run
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
 _SECTION = re.compile(r"^\.", re.MULTILINE)

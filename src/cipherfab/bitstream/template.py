@@ -15,12 +15,13 @@ from cipherfab.bitstream.families import FAMILIES, family_of
 from cipherfab.bitstream.family import INPUTS, ROWS, Family, Positions
 from cipherfab.bitstream.packing import pack
 from cipherfab.bitstream.routed import CellRecord, ModuleRecord, decode, read_routed, tunable
+from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.netlist.yosys_json import Bit, decode_parameter
-from cipherfab.toolchain import Target, Toolset
-from cipherfab.toolchain.nextpnr import effort, goal
-from cipherfab.toolchain.process import run
+from cipherfab.tools.nextpnr import effort, goal
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
 _MOST = 1 << 30

@@ -29,7 +29,9 @@ class _Commands(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         if name not in self._added:
-            command: click.Command = importlib.import_module(f"cipherfab.cli.{self._modules[name]}").command
+            command: click.Command = importlib.import_module(
+                f"cipherfab.cli.commands.{self._modules[name]}"
+            ).command
             self._added[name] = command
         return self._added[name]
 
@@ -84,7 +86,7 @@ main = Program(
     commands=_Commands(
         {
             "asm": "asm",
-            "build": "delivery",
+            "build": "build",
             "cc": "cc",
             "decrypt": "decrypt",
             "diff": "diff",

@@ -1,7 +1,7 @@
 """The rules of a block cipher core's interface as sentences."""
 
 from cipherfab.catalogue import Design
-from cipherfab.report.text import fixed_key_warning
+from cipherfab.records.formatting import fixed_key_warning
 
 
 def warnings(design: Design) -> list[str]:

@@ -7,9 +7,9 @@ from itertools import chain
 from cipherfab.catalogue import Channel, Design
 from cipherfab.deliver.naming import identifier, signals, vector_range
 from cipherfab.deliver.top import HEADER, comment
-from cipherfab.evaluate.check import known_answers
-from cipherfab.evaluate.check_operation import drawn, words
-from cipherfab.evaluate.packets import TAG, Packet, Transfer, mixed
+from cipherfab.verify.check import known_answers
+from cipherfab.verify.check_operation import drawn, words
+from cipherfab.verify.packets import TAG, Packet, Transfer, mixed
 
 _OPERANDS = 64
 _PACKETS = 128

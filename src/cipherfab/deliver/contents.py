@@ -15,7 +15,7 @@ from cipherfab.deliver.svg import svg
 from cipherfab.deliver.top import instance, top_module
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
-from cipherfab.evaluate.record import Measurement
+from cipherfab.records.record import Measurement
 
 
 def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, str]:

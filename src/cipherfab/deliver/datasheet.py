@@ -6,9 +6,9 @@ from cipherfab.catalogue import Design
 from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import cycle_meanings, description, meanings, rules, sizes, warnings
-from cipherfab.evaluate.metrics import PACKET_METRICS, metric
-from cipherfab.evaluate.record import Measurement
-from cipherfab.report.text import MODELLED, figure_of, measurements
+from cipherfab.records.formatting import MODELLED, figure_of, measurements
+from cipherfab.records.metrics import PACKET_METRICS, metric
+from cipherfab.records.record import Measurement
 
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from cipherfab.devices.slices import Slice
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import lut_pairs
 from cipherfab.netlist.slices import slices
-from cipherfab.toolchain.slices import Slice
 
 
 class Family(Protocol):

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from cipherfab.netlist.celltype import BlockRam, CellType, FlipFlop, Memory, MemoryPort, RamPort
-from cipherfab.netlist.expression import parse
+from cipherfab.devices.cell_model import BlockRam, CellType, FlipFlop, Memory, MemoryPort, RamPort
+from cipherfab.devices.expression import parse
 from cipherfab.netlist.model import NetlistError
 
 Parameters = Mapping[str, int | str]

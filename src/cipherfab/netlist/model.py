@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from cipherfab.devices.cell_model import CellType
 from cipherfab.errors import CipherfabError
-from cipherfab.netlist.celltype import CellType
 
 ZERO = 0
 """Net number of the constant 0; Yosys numbers the real nets from 2."""

@@ -21,7 +21,7 @@ import numpy as np
 import rustworkx
 from numpy.typing import NDArray
 
-from cipherfab.netlist.jit import kernel
+from cipherfab.jit import kernel
 from cipherfab.netlist.model import ONE, Netlist
 
 MOST_INPUTS = 5

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from cipherfab.devices.cell_lookup import CELL_TYPES, cell_type
+from cipherfab.devices.cell_model import CellType
 from cipherfab.netlist.block_ram import read_only, written
-from cipherfab.netlist.cells import CELL_TYPES, cell_type
-from cipherfab.netlist.celltype import CellType
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
-from cipherfab.netlist.words import WORDS, Gate, gates_of
+from cipherfab.netlist.word_cells import WORDS, Gate, gates_of
 from cipherfab.netlist.yosys_json import (
     Bit,
     CellRecord,

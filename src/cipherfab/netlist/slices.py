@@ -25,8 +25,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cipherfab.devices.slices import Slice
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
-from cipherfab.toolchain.slices import Slice
 
 _Level: TypeAlias = tuple[int, bool]
 """A net, and whether it acts inverted."""

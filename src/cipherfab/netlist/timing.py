@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
-from cipherfab.netlist.celltype import cone
-from cipherfab.netlist.expression import Name, parse
+from cipherfab.devices.cell_model import cone
+from cipherfab.devices.delays import Delays
+from cipherfab.devices.expression import Name, parse
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
-from cipherfab.toolchain.delays import Delays
 
 WIRED_PINS = {
     "MUXF5": ("I0", "I1"),

@@ -1,1 +1,1 @@
-"""Shows records: tables for the terminal and for Markdown, a self-contained HTML page; picks a design."""
+"""Records as tables and as a self-contained HTML page."""

@@ -4,7 +4,7 @@ import csv
 import re
 from io import StringIO
 
-from cipherfab.report.flat import Cell, FlatTable
+from cipherfab.report.columns import Cell, FlatTable
 
 # What begins a formula, full-width forms included: at the start of a text, or where a spreadsheet that takes
 # another separator than the comma would begin a cell. Spaces and control characters before it do not help.

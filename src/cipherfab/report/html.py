@@ -11,7 +11,7 @@ import msgspec
 from plotly.offline import get_plotlyjs
 
 from cipherfab.errors import ToolError
-from cipherfab.evaluate.record import Record
+from cipherfab.records.record import Record
 from cipherfab.report.page_data import page_data
 from cipherfab.report.static_table import static_tables
 

@@ -4,11 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from cipherfab.evaluate.conditions import Conditions, key_change, metrics_under
-from cipherfab.evaluate.metrics import FIXED_MHZ, PACKET_METRICS, Metric
-from cipherfab.evaluate.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
-from cipherfab.report.pareto import kind_of
-from cipherfab.report.text import failures, figure_of, fixed_key_warning, measurements, printable, unprotected
+from cipherfab.records.conditions import Conditions, key_change, metrics_under
+from cipherfab.records.formatting import (
+    failures,
+    figure_of,
+    fixed_key_warning,
+    measurements,
+    printable,
+    unprotected,
+)
+from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric
+from cipherfab.records.pareto import kind_of
+from cipherfab.records.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
 
 Json: TypeAlias = dict[str, Any]
 

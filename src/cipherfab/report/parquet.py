@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 
 from cipherfab.errors import InputError
-from cipherfab.report.flat import Column, FlatTable
+from cipherfab.report.columns import Column, FlatTable
 
 
 def parquet_bytes(table: FlatTable) -> bytes:

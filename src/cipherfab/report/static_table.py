@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from cipherfab.evaluate.record import Record
-from cipherfab.report.sections import Section, legend, sections
+from cipherfab.records.record import Record
+from cipherfab.report.table_model import Section, legend, sections
 
 
 def static_tables(records: Iterable[Record]) -> str:

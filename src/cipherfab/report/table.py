@@ -9,9 +9,9 @@ from rich.measure import Measurement as Width
 from rich.table import Table
 from rich.text import Text
 
-from cipherfab.evaluate.record import Failure, Record
-from cipherfab.report.sections import CIPHER_FRONT, TARGET_FRONT, Column, Section, legend, sections
-from cipherfab.report.text import ABSENT, MODELLED, failures, printable
+from cipherfab.records.formatting import ABSENT, MODELLED, failures, printable
+from cipherfab.records.record import Failure, Record
+from cipherfab.report.table_model import CIPHER_FRONT, TARGET_FRONT, Column, Section, legend, sections
 
 _ASCII = str.maketrans({ABSENT: "-", MODELLED: "~", TARGET_FRONT: "*", CIPHER_FRONT: "+", "·": "-", "✗": "x"})
 _NARROWEST_NAME = 24

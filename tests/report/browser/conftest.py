@@ -14,7 +14,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
-from cipherfab.evaluate.record import Record
+from cipherfab.records.record import Record
 from cipherfab.report.html import write_page
 
 FLAGS = (

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.evaluate.record import Measurement, Timing
+from cipherfab.records.record import Measurement, Timing
 from cipherfab.report.html import write_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cipherfab.evaluate.record import Record
-    from cipherfab.report.wish import Candidate
+    from cipherfab.records.record import Record
+    from cipherfab.selection.constraints import Candidate
     from tests.report.browser.conftest import Page
 
 pytestmark = pytest.mark.browser

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.record import Measurement, Record
+from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.formatting import MODELLED, figure, figure_of, measurements, range_of
+from cipherfab.records.pareto import pareto_front
+from cipherfab.records.record import Measurement, Record
+from cipherfab.records.record_json import read_list_file, shipped_results
 from cipherfab.report.html import write_page
-from cipherfab.report.pareto import pareto_front
-from cipherfab.report.text import MODELLED, figure, figure_of, measurements, range_of
-from cipherfab.store.exchange import read_list_file, shipped_results
 
 if TYPE_CHECKING:
     from pathlib import Path

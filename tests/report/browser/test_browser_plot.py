@@ -8,9 +8,9 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.record import Record
-from cipherfab.report.text import measurements
+from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.formatting import measurements
+from cipherfab.records.record import Record
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from cipherfab.report.html import write_page
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cipherfab.evaluate.record import Record
+    from cipherfab.records.record import Record
     from tests.report.browser.conftest import Page
 
 pytestmark = pytest.mark.browser

@@ -8,11 +8,11 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.evaluate.conditions import Conditions, metrics_under
-from cipherfab.evaluate.metrics import metric
-from cipherfab.evaluate.record import Record
-from cipherfab.report.pareto import pareto_front
-from cipherfab.report.text import measurements
+from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.formatting import measurements
+from cipherfab.records.metrics import metric
+from cipherfab.records.pareto import pareto_front
+from cipherfab.records.record import Record
 
 if TYPE_CHECKING:
     from tests.report.browser.conftest import Page

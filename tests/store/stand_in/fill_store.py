@@ -4,8 +4,8 @@ import resource
 import sys
 from pathlib import Path
 
-from cipherfab.evaluate.record import Failure
-from cipherfab.store.database import Store, StoreError
+from cipherfab.records.database import Store, StoreError
+from cipherfab.records.record import Failure
 
 if __name__ == "__main__":
     path, name, count, *limit = sys.argv[1:]

@@ -7,10 +7,10 @@ from typing import Any
 from unittest.mock import patch
 
 from cipherfab.catalogue import parse_id
-from cipherfab.store.database import Store
-from cipherfab.store.study import Finished, Options, run
-from cipherfab.store.work import Bench
-from cipherfab.toolchain import target
+from cipherfab.devices.targets import target
+from cipherfab.flow.jobs import Bench
+from cipherfab.flow.study import Finished, Options, run
+from cipherfab.records.database import Store
 
 if __name__ == "__main__":
     stand_in: Any = importlib.import_module("stand_in")

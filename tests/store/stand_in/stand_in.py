@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from cipherfab.catalogue import parse_id
-from cipherfab.evaluate.measure import Elaborated
-from cipherfab.evaluate.record import Area, Checks, Cycles, Git, Measurement, Timing
-from cipherfab.store.pool import LocalPool
-from cipherfab.store.work import Bench, Refusal
-from cipherfab.toolchain import Target, Tool, ToolIdentity, process
+from cipherfab.devices.targets import Target
+from cipherfab.flow.jobs import Bench, Refusal
+from cipherfab.flow.measure import Elaborated
+from cipherfab.flow.pool import LocalPool
+from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.tools import process
+from cipherfab.tools.tools import Tool, ToolIdentity
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Tools:
 
 def pinned() -> dict[str, Callable[[], str]]:
     """Stand-ins for the hashes of the sources: somebody may edit those while a test runs."""
-    return {f"cipherfab.store.keys.{name}": partial(str, name) for name in ("source_key", "workbench_key")}
+    return {f"cipherfab.records.keys.{name}": partial(str, name) for name in ("source_key", "workbench_key")}
 
 
 def figures(design_id: str, target: str, lut: int = 200) -> Measurement:

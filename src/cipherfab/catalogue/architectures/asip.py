@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
 from cipherfab.catalogue.parameter import Choice, Count, Values
-from cipherfab.isa import MACHINES
-from cipherfab.isa.family import FAMILY
-from cipherfab.isa.shipped import (
+from cipherfab.models import Algorithm
+from cipherfab.processors import MACHINES
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.shipped import (
     ProgramName,
     data_words,
     program_cycles,
@@ -14,7 +15,6 @@ from cipherfab.isa.shipped import (
     program_names,
     shipped_program,
 )
-from cipherfab.models import Algorithm
 
 _DIRECTIONS = ("encrypt", "decrypt")
 _FIRST = ("vscpu-16", "vscpu-80", "vscpu-16e")

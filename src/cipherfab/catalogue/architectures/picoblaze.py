@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
 from cipherfab.catalogue.parameter import Choice, Values
-from cipherfab.isa.picoblaze import PICOBLAZE
-from cipherfab.isa.shipped import ProgramName, data_words, port_cycles, program_names, shipped_program
 from cipherfab.models import Algorithm
+from cipherfab.processors.picoblaze import PICOBLAZE
+from cipherfab.processors.shipped import ProgramName, data_words, port_cycles, program_names, shipped_program
 
 _MEMORIES = ("lut_rom", "block_rom")
 

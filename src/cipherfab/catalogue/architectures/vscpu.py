@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
 from cipherfab.catalogue.parameter import Choice, Count, Values
-from cipherfab.isa import MACHINES
-from cipherfab.isa.shipped import (
+from cipherfab.models import Algorithm
+from cipherfab.processors import MACHINES
+from cipherfab.processors.shipped import (
     ProgramName,
     data_words,
     program_cycles,
@@ -13,7 +14,6 @@ from cipherfab.isa.shipped import (
     program_names,
     shipped_program,
 )
-from cipherfab.models import Algorithm
 
 _MACHINE = "vscpu"
 # The words of a block RAM at its full width of 32 bits.

@@ -1,0 +1,7 @@
+"""`cipherfab decrypt`: blocks back through the golden model."""
+
+from cipherfab.cli.support.blocks import block_command
+
+command = block_command(
+    "decrypt", "Decrypt single blocks with the golden model.", lambda cipher: cipher.decrypt
+)

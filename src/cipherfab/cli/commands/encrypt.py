@@ -1,0 +1,7 @@
+"""`cipherfab encrypt`: blocks through the golden model."""
+
+from cipherfab.cli.support.blocks import block_command
+
+command = block_command(
+    "encrypt", "Encrypt single blocks with the golden model.", lambda cipher: cipher.encrypt
+)

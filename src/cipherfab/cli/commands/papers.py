@@ -1,0 +1,150 @@
+"""`cipherfab papers`: what papers published, and where they contradict themselves."""
+
+import json as codec
+from typing import Any
+
+import click
+
+from cipherfab.cli.support.options import Named
+from cipherfab.cli.support.output import Rows, print_rows
+from cipherfab.papers import Finding, Paper, PublishedSystem, PublishedTable, lint, papers, read_paper
+from cipherfab.papers.paper import Claim
+from cipherfab.records.formatting import per_cent
+
+PAPER: Named[Paper] = Named("paper", read_paper, papers)
+
+
+@click.command("papers", short_help="Show published tables, and what contradicts itself in them.")
+@click.argument("paper", metavar="[NAME]", type=PAPER, required=False)
+@click.option("--lint", "check", is_flag=True, help="Show figures that do not follow from others instead.")
+@click.option("--json", is_flag=True, help="Print JSON.")
+def command(paper: Paper | None, check: bool, json: bool) -> None:
+    """Show the papers that figures are compared with: all with their tables, or the figures of one.
+
+    Contradictions are findings about papers: they do not make the command fail.
+    """
+    chosen = [paper] if paper else [read_paper(name) for name in papers()]
+    if check:
+        findings = [finding for each in chosen for finding in lint(each)]
+        if json:
+            click.echo(codec.dumps([_finding(each) for each in findings], indent=2))
+        else:
+            print_rows({"Contradictions": [_finding_row(each) for each in findings]})
+    elif json:
+        content = [_content(each) for each in chosen]
+        click.echo(codec.dumps(content[0] if paper else content, indent=2))
+    elif paper:
+        _print(paper)
+    else:
+        print_rows({"Papers": [_summary(each) for each in chosen]})
+
+
+def _summary(paper: Paper) -> dict[str, Any]:
+    return {
+        "paper": paper.name,
+        "author": paper.author,
+        "title": paper.title,
+        "tables": [table.name for table in paper.tables],
+    }
+
+
+def _print(paper: Paper) -> None:
+    tables: dict[str, Rows] = {
+        "Paper": [{"author": paper.author, "title": paper.title}],
+        "Systems": [{"system": each.name, "title": each.title} for each in paper.systems.values()],
+    }
+    for table in paper.tables:
+        tables[f"{table.name}: {table.title}"] = [_row(table, system) for system in table.systems]
+    if paper.claims:
+        tables["Claims of the text"] = [_claim(claim) for claim in paper.claims]
+    print_rows(tables)
+
+
+def _row(table: PublishedTable, system: PublishedSystem) -> dict[str, Any]:
+    figures = {
+        column.heading: str(system.figures[column.key]) if column.key in system.figures else None
+        for column in table.columns
+    }
+    return {"system": system.row, "family": system.target} | figures
+
+
+def _claim(claim: Claim) -> dict[str, Any]:
+    return {
+        "system": claim.label,
+        "against": claim.against,
+        "kind": claim.kind,
+        "of": claim.columns,
+        "value": f"{claim.value} {claim.value.unit.symbol}",
+    }
+
+
+def _finding_row(finding: Finding) -> dict[str, Any]:
+    """Return the fields of a line; names with blanks, where a terminal can break them."""
+    return {
+        "paper": finding.paper,
+        "table": finding.table,
+        "row": finding.row,
+        "figure": finding.column.replace("_", " "),
+        "rule": finding.rule.replace("_", " "),
+        "published": str(finding.published),
+        "derived": f"{finding.bound}{finding.derived} {finding.derived.unit.symbol}",
+        "from": finding.worked,
+        "difference": per_cent(finding.difference),
+        "beyond rounding": per_cent(finding.beyond),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "paper": finding.paper,
+        "table": finding.table,
+        "row": finding.row,
+        "column": finding.column,
+        "rule": finding.rule,
+        "relation": finding.relation,
+        "unit": finding.published.unit.symbol,
+        "published": float(finding.published.printed),
+        "derived": float(finding.derived.printed),
+        "formula": finding.formula,
+        "worked": finding.worked,
+        "difference": finding.difference,
+        "beyond": finding.beyond,
+    }
+
+
+def _content(paper: Paper) -> dict[str, Any]:
+    return {
+        "paper": paper.name,
+        "author": paper.author,
+        "title": paper.title,
+        "devices": {family: device.name for family, device in paper.devices.items()},
+        "systems": {each.name: each.title for each in paper.systems.values()},
+        "tables": [
+            {
+                "table": table.name,
+                "title": table.title,
+                "columns": {column.key: column.unit.symbol for column in table.columns},
+                "rows": [
+                    {
+                        "system": system.row,
+                        "target": system.target or None,
+                        "figures": {key: float(each.printed) for key, each in system.figures.items()},
+                    }
+                    for system in table.systems
+                ],
+            }
+            for table in paper.tables
+        ],
+        "claims": [
+            {
+                "kind": claim.kind,
+                "system": claim.system,
+                "against": claim.against,
+                "target": claim.target or None,
+                "columns": claim.columns,
+                "value": float(claim.value.printed),
+                "unit": claim.value.unit.symbol,
+            }
+            for claim in paper.claims
+        ],
+    }

@@ -1,0 +1,237 @@
+"""`cipherfab pick`: the measured design that fits best, why, and what the next relaxation would buy."""
+
+import json as codec
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+import click
+from rich.console import Console
+
+from cipherfab.catalogue import Study
+from cipherfab.cli.commands.build import known
+from cipherfab.cli.support.delivery import deliver
+from cipherfab.cli.support.folder import STORE
+from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, native_option, output_option
+from cipherfab.cli.support.session import Place, measure_all
+from cipherfab.devices.targets import Target
+from cipherfab.errors import InputError
+from cipherfab.models import BlockCipher
+from cipherfab.records.database import Store
+from cipherfab.records.record import Measurement, Record
+from cipherfab.report.table import print_line, print_section
+from cipherfab.selection import select_text as choice_text
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, default_objective
+from cipherfab.selection.select import Choice, candidates, choose
+from cipherfab.selection.select_data import choice_data
+
+
+class Positive(click.FloatRange):
+    """A number above 0 that is neither infinite nor undefined."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number; any other is a usage error."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is wished for, where it is looked up, and what is done with it."""
+
+    target: Target
+    max_luts: int | None
+    max_ff: int | None
+    max_bram: int | None
+    min_mbps: float | None
+    max_latency: int | None
+    decrypt: bool
+    key_every_block: bool
+    cipher: tuple[BlockCipher, ...]
+    clock: float | None
+    objective: str | None
+    study: Study | None
+    build: Path | None
+    force: bool
+    json: bool
+    output: Path
+    native: bool
+
+    @property
+    def wish(self) -> Wish:
+        """What a design must hold, and what is best."""
+        objective = default_objective(min_mbps=self.min_mbps, max_latency=self.max_latency)
+        return Wish(
+            max_luts=self.max_luts,
+            max_ff=self.max_ff,
+            max_bram=self.max_bram,
+            min_mbps=self.min_mbps,
+            max_latency=self.max_latency,
+            decrypt=self.decrypt,
+            key_every_block=self.key_every_block,
+            ciphers=tuple(dict.fromkeys(each.name for each in self.cipher)),
+            clock_mhz=self.clock,
+            objective=self.objective or objective,
+        )
+
+    @property
+    def place(self) -> str:
+        """The options that name the output folder and the target, for a command to type."""
+        folder = "" if self.output == OUTPUT else f" --output {quote(str(self.output))}"
+        return f"--target {self.target.name}{folder}"
+
+
+@click.command("pick", short_help="Pick the measured design that fits constraints best, and say why.")
+@click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Where the design is to run.")
+@click.option("--max-luts", type=click.IntRange(1), metavar="N", help="The most LUTs.")
+@click.option("--max-ff", type=click.IntRange(0), metavar="N", help="The most flip-flops.")
+@click.option("--max-bram", type=click.IntRange(0), metavar="N", help="The most block RAMs.")
+@click.option("--min-mbps", type=Positive(), metavar="N", help="The least throughput, in 10^6 bit/s.")
+@click.option(
+    "--max-latency",
+    type=click.IntRange(1),
+    metavar="CYCLES",
+    help="The most clock cycles from a block to its result.",
+)
+@click.option("--decrypt", is_flag=True, help="The core must decrypt as well as encrypt.")
+@click.option("--key-every-block", is_flag=True, help="A new key with every block must cost no cycles.")
+@click.option(
+    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="A cipher to choose; may be repeated."
+)
+@click.option(
+    "--clock",
+    type=Positive(),
+    metavar="MHZ",
+    help="Give figures at this clock, which a design must reach; else each has its own Fmax.",
+)
+@click.option(
+    "--for",
+    "objective",
+    type=click.Choice(list(OBJECTIVES)),
+    help="What is best: fewest LUTs (default with --min-mbps or --max-latency), highest throughput, highest "
+    "throughput per LUT (default otherwise), or shortest latency in ns.",
+)
+@click.option(
+    "--study",
+    type=STUDY,
+    metavar="NAME|FILE",
+    help="Measure what the store lacks of the designs of this study first.",
+)
+@click.option(
+    "--build",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write the best design to this folder, as `cipherfab build` does.",
+)
+@click.option("--force", is_flag=True, help="With --build: replace files in a folder that is not empty.")
+@click.option("--json", is_flag=True, help="Print JSON.")
+@output_option("Folder of the store.")
+@native_option
+def command(**values: Any) -> None:
+    """Pick the measured design that fits constraints best, and say why.
+
+    Ranks the designs that the store has figures of on TARGET, compares the best with the runner-up, and tells
+    for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless
+    --study is given. Exits with 1 if no design fits.
+    """
+    request = Request(**values)
+    if request.force and request.build is None:
+        raise click.UsageError("--force goes together with --build")
+    if request.native and request.study is None:
+        raise click.UsageError("--native goes together with --study: nothing is measured without")
+    pool, failed = _pool(request, _records(request))
+    choice = choose(pool, request.wish)
+    if request.json:
+        content = {**choice_data(choice, request.target.name), "without_figures": failed}
+        click.echo(codec.dumps(content, indent=2))
+    else:
+        show(Console(), choice, request.target.name)
+        if failed:
+            are = "design has" if failed == 1 else "designs have"
+            click.echo(f"\n{failed} {are} no figures on {request.target.name}; see cipherfab report.")
+    if choice.winner is None:
+        click.get_current_context().exit(1)
+    if request.build:
+        _build(choice.winner, request.build, request)
+
+
+def show(console: Console, choice: Choice, target: str) -> None:
+    """Print a choice: the reason, the ranking or what came closest, and the relaxations."""
+    for sentence in choice_text.reason(choice, target):
+        print_line(console, sentence)
+    if choice.ranking:
+        console.print()
+        print_section(console, choice_text.ranking(choice, target))
+        if hidden := len(choice.ranking[choice_text.MOST_SHOWN :]):
+            print_line(console, f"and {hidden} more that fit", "dim")
+    else:
+        _list(console, "Closest:", choice_text.near_misses(choice))
+    _list(console, "The next relaxation would buy:", choice_text.relaxations(choice))
+
+
+def _records(request: Request) -> list[Record]:
+    if request.study:
+        place = Place(output=request.output, native=request.native)
+        pairs = [(design, request.target) for design in request.study.designs]
+        measure_all(pairs, request.study.seeds, place)
+    with Store(request.output / STORE, create=False) as store:
+        return [record for record in store.records() if record.target == request.target.name]
+
+
+def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate], int]:
+    """Return what there is to choose from, and how many designs have no figures.
+
+    Raises
+    ------
+    InputError
+        If there is nothing to choose from; the message says what to run.
+    """
+    measured = [record for record in records if isinstance(record, Measurement)]
+    pool = candidates(measured)
+    name = request.target.name
+    advice = f"measure designs with `cipherfab explore {request.place}`, or give --study"
+    if not pool:
+        raise InputError(f"no design has figures on {name} in {request.output / STORE}; {advice}")
+    present = {each.design.cipher.name for each in pool}
+    absent = [each.name for each in request.cipher if each.name not in present]
+    if request.cipher and len(absent) == len(request.cipher):
+        example = f"`cipherfab explore {absent[0]}/iterative {request.place}`"
+        raise InputError(
+            f"no design of {' or '.join(absent)} has figures on {name} in {request.output / STORE}; "
+            f"measure some with, for example, {example}"
+        )
+    for cipher in absent:
+        click.echo(f"note: no design of {cipher} has figures on {name}", err=True)
+    if request.clock is None and all(each.fmax is None for each in pool):
+        raise InputError(f"no design on {name} has an Fmax; give the clock with --clock")
+    return pool, len(records) - len(measured)
+
+
+def _list(console: Console, title: str, lines: Sequence[str]) -> None:
+    if lines:
+        console.print()
+        print_line(console, title, "bold cyan")
+        for line in lines:
+            print_line(console, f"  {line}")
+
+
+def _build(winner: Candidate, folder: Path, request: Request) -> None:
+    # Figures of other RTL would be a reason to pick a core that is not the one delivered.
+    records = known(winner.design, request.output)
+    if winner.record not in records:
+        raise InputError(
+            f"the figures of {winner.design.id} on {request.target.name} are of other RTL or tools than "
+            "there are now; nothing was written; measure it anew: "
+            f"`cipherfab explore {winner.design.id} {request.place}`"
+        )
+    line = deliver(winner.design, records, folder, force=request.force)
+    click.echo(line if request.json else f"\n{line}", file=sys.stderr if request.json else None)

@@ -1,0 +1,49 @@
+"""`cipherfab report`: the table and the page anew, from results alone."""
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from cipherfab.cli.support.folder import PAGE, STORE, replacing
+from cipherfab.cli.support.options import output_option
+from cipherfab.cli.support.sources import read_source
+from cipherfab.records.database import Store
+from cipherfab.records.record import Record
+from cipherfab.report.html import html_page
+from cipherfab.report.table import print_records
+
+
+@click.command("report", short_help="Show what the store holds, running no tool.")
+@click.argument("sources", metavar="[RESULTS]...", nargs=-1)
+@output_option("Folder of the store.")
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the page to this file instead of report.html in the folder.",
+)
+def command(sources: tuple[str, ...], output: Path, html: Path | None) -> None:
+    """Show what the store holds, running no tool.
+
+    Prints the table and writes the page of the latest result of every design on every target, whatever study
+    it comes from.
+
+    RESULTS are shown instead of the store, if there are any: output folders, stores, files that
+    `explore --json` or `export` wrote, or commits. What several hold is taken from the last.
+    """
+    records = _read(sources) if sources else _stored(output)
+    print_records(Console(), records)
+    page = html or output / PAGE
+    with replacing(page) as file:
+        file.write(html_page(records))
+    click.echo(f"\nReport: {page}")
+
+
+def _stored(output: Path) -> list[Record]:
+    with Store(output / STORE, create=False) as store:
+        return store.records()
+
+
+def _read(sources: tuple[str, ...]) -> list[Record]:
+    latest = {(record.design, record.target): record for name in sources for record in read_source(name)}
+    return list(latest.values())

@@ -1,0 +1,189 @@
+"""`cipherfab tune`: a template of a design whose parameters are part of the configuration."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cipherfab.bitstream import Placement
+from cipherfab.catalogue import parse, rtl_sources
+from cipherfab.cli.support.folder import replacing_bytes, work_folder
+from cipherfab.cli.support.options import Named, native_option, output_option
+from cipherfab.cli.support.progress import prepare
+from cipherfab.deliver import identifier
+from cipherfab.errors import InputError
+from cipherfab.netlist.area import area
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tlut.template.fabric import FABRICS, Fabric, fabric
+from cipherfab.tlut.template.readback import compare_emitted, read_back
+from cipherfab.tlut.template.template import Template, encode
+from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
+from cipherfab.tools.tools import Toolset
+
+FABRIC: Named[Fabric] = Named("target", fabric, lambda: FABRICS)
+_SOURCE = (".sv", ".v")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is to be tuned, and how."""
+
+    design: tuple[str, ...]
+    top: str | None
+    parameters: tuple[str, ...]
+    target: Fabric
+    template: Path | None
+    carry: bool
+    slack: int
+    compare: bool
+    check: int
+    seed: int
+    output: Path
+    native: bool
+
+
+@click.command("tune", short_help="Make parameters of a design part of the configuration.")
+@click.argument("design", nargs=-1, required=True, metavar="DESIGN|FILE...")
+@click.option(
+    "--parameter",
+    "parameters",
+    multiple=True,
+    required=True,
+    metavar="PORT",
+    help="An input that changes rarely; its ending _i may be left out. May be repeated.",
+)
+@click.option(
+    "--target",
+    type=FABRIC,
+    default="ice40",
+    show_default=True,
+    metavar="TARGET",
+    help=f"The device family: {' or '.join(FABRICS)}.",
+)
+@click.option("--top", metavar="MODULE", help="Top module of the files; not needed if there is but one file.")
+@click.option(
+    "-o",
+    "--template",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where to write; named after the design if it is not given.",
+)
+@click.option("--carry", is_flag=True, help="Use carry chains, which parameters do not become part of.")
+@click.option(
+    "--slack",
+    type=click.IntRange(0, 1000),
+    default=0,
+    show_default=True,
+    metavar="LEVELS",
+    help="LUTs that may follow each other more than the fewest that are possible, where that saves some.",
+)
+@click.option("--compare", is_flag=True, help="Map the design in the ordinary way, too, and count its LUTs.")
+@click.option(
+    "--check",
+    type=click.IntRange(0, 100_000),
+    default=0,
+    show_default=True,
+    metavar="KEYS",
+    help="Read so many configurations for random keys back and compare them with the design, cycle by cycle; "
+    "for an ECP5, compare one with that of place and route.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**31 - 1),
+    default=1,
+    show_default=True,
+    help="Placement seed.",
+)
+@output_option("Folder for files of the tools, which do not stay.")
+@native_option
+def command(**values: Any) -> None:
+    """Make parameters of a design part of the configuration.
+
+    DESIGN is an id such as present-80/combinational; or give files of SystemVerilog. The logic that reads
+    parameters becomes LUTs whose truth tables are functions of them, which is proved. The design is placed
+    and routed once; cipherfab specialise then makes a configuration for any values.
+    """
+    request = Request(**values)
+    source = _source(request)
+    tools = Toolset("native" if request.native else "wheel")
+    place_and_route = request.target.target.place_and_route
+    assert place_and_route is not None
+    prepare([tools["yosys"], tools[place_and_route.tool]], lambda text: click.echo(text, err=True))
+    with work_folder(request.output) as folder:
+        bench = Bench(
+            fabric=request.target,
+            tools=tools,
+            workdir=folder,
+            report=lambda text: click.echo(text, err=True),
+            carry=request.carry,
+            slack=request.slack,
+            seed=request.seed,
+        )
+        tuned = tune(source, request.parameters, bench)
+        usual = _luts(ordinary(source, bench), request.target) if request.compare else 0
+        template, placement = make_template(source, tuned, bench)
+        checked = _check(request.check, template, placement, tuned, bench) if request.check else ""
+    path = request.template or Path(f"{_file_name(source)}.template")
+    with replacing_bytes(path) as file:
+        file.write(encode(template))
+    _tell(template, path)
+    if checked:
+        click.echo(checked)
+    if usual:
+        click.echo(f"{usual:,} LUTs in the ordinary way; {1 - template.luts / usual:.1%} fewer")
+
+
+def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, bench: Bench) -> str:
+    """Check configurations, and return what is to be said of them."""
+    bench.report("reading configurations back")
+    if template.target != "ice40":
+        compare_emitted(template, placement, bench)
+        return "a configuration for a random key is what place and route writes for the same truth tables"
+    found = read_back(template, placement, read_netlist(tuned.gates), bench, keys=keys)
+    return (
+        f"{found.keys:,} configurations read back do what the design does, in {found.cycles} cycles each; "
+        f"{found.different:,} of them, with the key of another one, do not"
+    )
+
+
+def _luts(netlist: Path, family: Fabric) -> int:
+    return area(read_netlist(netlist), family.target).lut
+
+
+def _source(request: Request) -> Source:
+    files = [Path(each) for each in request.design if Path(each).suffix in _SOURCE]
+    if not files:
+        if len(request.design) > 1:
+            raise InputError(
+                f"{len(request.design)} designs are given; allowed is one, or files of SystemVerilog"
+            )
+        if request.top is not None:
+            raise InputError("--top goes with files; a design has its module")
+        design = parse(request.design[0])
+        return Source(name=design.id, files=rtl_sources(), top=design.module, settings=design.sv_parameters)
+    for each in request.design:
+        if not Path(each).is_file() or Path(each).suffix not in _SOURCE:
+            raise InputError(f"{each!r} is no file that ends in {' or '.join(_SOURCE)}")
+    if request.top is None and len(files) > 1:
+        raise InputError(f"{len(files)} files are given; say with --top which module is meant")
+    top = request.top or files[0].stem
+    return Source(name=top, files=files, top=top, settings={})
+
+
+def _file_name(source: Source) -> str:
+    """Return a name for files of a design."""
+    return identifier(parse(source.name)) if "/" in source.name else source.top
+
+
+def _tell(template: Template, path: Path) -> None:
+    clock = f", {template.fmax_mhz:.1f} MHz" if template.fmax_mhz else ""
+    parameters = ", ".join(f"{name} ({bits} bits)" for name, bits in template.parameters.items())
+    click.echo(
+        f"{template.design} on {template.target}: {template.luts:,} LUTs, {len(template.bits):,} of them "
+        f"tunable, depth {template.depth}{clock}"
+    )
+    click.echo(f"proved for all values of {parameters}")
+    click.echo(f"{len(template.code.operations):,} operations compute the truth tables")
+    values = " ".join(f"--set {name.removesuffix('_i')}=..." for name in template.parameters)
+    click.echo(f"{path}; for a configuration: cipherfab specialise {path} {values}")

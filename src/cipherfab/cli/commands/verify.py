@@ -1,0 +1,141 @@
+"""`cipherfab verify`: a design against vectors and the golden model, in simulation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cipherfab.catalogue import Design
+from cipherfab.cli.support.folder import work_folder
+from cipherfab.cli.support.options import DESIGN, TARGET, native_option, output_option
+from cipherfab.cli.support.progress import prepare
+from cipherfab.devices.targets import Target
+from cipherfab.flow.measure import BLOCKS, verify_netlists
+from cipherfab.netlist.model import Netlist
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.prove import prove
+from cipherfab.verify.verification import Verification
+
+MOST_BLOCKS = 10_000_000
+_VERDICTS = {
+    "proved": "proved equivalent to the RTL",
+    "different": "not equivalent to the RTL",
+    "open": "not proved equivalent to the RTL",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is to be verified, and with what."""
+
+    design: Design
+    vectors: tuple[Path, ...]
+    blocks: int
+    level: str
+    target: Target | None
+    prove: bool
+    seed: int
+    output: Path
+    native: bool
+
+
+@click.command("verify", short_help="Check a design against known answers and the golden model.")
+@click.argument("design", type=DESIGN)
+@click.option(
+    "--vectors",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
+    help="A file of known answers, used instead of those that come with cipherfab; may be repeated.",
+)
+@click.option(
+    "--blocks",
+    type=click.IntRange(0, MOST_BLOCKS),
+    default=BLOCKS,
+    show_default=True,
+    help="Random blocks to compare with the golden model, at least.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(["rtl", "netlist"]),
+    default="rtl",
+    show_default=True,
+    help="Check the elaborated RTL, or the netlists mapped for --target, one for each recipe.",
+)
+@click.option("--target", type=TARGET, metavar="TARGET", help="The target of --level netlist.")
+@click.option(
+    "--prove",
+    is_flag=True,
+    help="Prove too that the netlists mapped for --target do what the elaborated RTL does.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**32 - 1),
+    default=1,
+    show_default=True,
+    help="Seed of random blocks, keys, stalls and resets.",
+)
+@output_option("Folder for files of the tools, which do not stay.")
+@native_option
+def command(**values: Any) -> None:
+    """Check a design against known answers and the golden model.
+
+    The design is simulated with every vector in each direction it has, then with random blocks while input
+    and output stall, keys change and resets interrupt; its cycle counts are compared with its formulas. With
+    --prove, each netlist is proved equivalent to the RTL before.
+    """
+    request = Request(**values)
+    if (request.level == "netlist") != (request.target is not None):
+        raise click.UsageError("--level netlist and --target TARGET go together")
+    if request.prove and request.target is None:
+        raise click.UsageError("--prove needs --level netlist and --target TARGET")
+    vectors = _vectors(request)
+    tools = Toolset("native" if request.native else "wheel")
+    prepare(tools.tools(), lambda text: click.echo(text, err=True))
+    with work_folder(request.output) as folder:
+        netlists = verify_netlists(request.design, request.target, tools, folder)
+        good = not request.prove or _prove(request, netlists, tools, folder)
+    for name, netlist in netlists.items():
+        found = check(netlist, request.design, vectors=vectors, blocks=request.blocks, seed=request.seed)
+        good &= _tell(name, found, request.seed)
+    if not good:
+        click.get_current_context().exit(1)
+
+
+def _prove(request: Request, netlists: Mapping[str, Netlist], tools: Toolset, folder: Path) -> bool:
+    """Print what is proved, one netlist after the other, and return whether all are."""
+    (gates,) = verify_netlists(request.design, None, tools, folder).values()
+    good = True
+    for name, netlist in netlists.items():
+        found = prove(gates, netlist, tools=tools, workdir=folder, seed=request.seed)
+        good &= found.verdict == "proved"
+        click.echo(f"{name}: {_VERDICTS[found.verdict]}")
+        if found.reason:
+            click.echo(f"  {found.reason}", err=True)
+    return good
+
+
+def _vectors(request: Request) -> list[Any]:
+    if not request.vectors:
+        return known_answers(request.design)
+    found = []
+    for path in request.vectors:
+        vectors = known_answers(request.design, path)
+        click.echo(f"{path}: {len(vectors)} vectors of {request.design.cipher.title}")
+        found += vectors
+    return found
+
+
+def _tell(name: str, found: Verification, seed: int) -> bool:
+    """Print what a check found and return whether it is good; one that compared no vector is not."""
+    click.echo(
+        f"{name}: {found.vectors} vectors and {found.random_blocks} random blocks (seed {seed}) compared, "
+        f"{found.failed} failed"
+    )
+    for failure in found.failures:
+        click.echo(f"  {failure}", err=True)
+    if not found.vectors:
+        click.echo("  no vector was compared; at least one must be", err=True)
+    return found.vectors > 0 and found.failed == 0

@@ -1,7 +1,0 @@
-"""`cipherfab decrypt`: blocks back through the golden model."""
-
-from cipherfab.cli.blocks import block_command
-
-command = block_command(
-    "decrypt", "Decrypt single blocks with the golden model.", lambda cipher: cipher.decrypt
-)

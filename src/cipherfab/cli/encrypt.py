@@ -1,7 +1,0 @@
-"""`cipherfab encrypt`: blocks through the golden model."""
-
-from cipherfab.cli.blocks import block_command
-
-command = block_command(
-    "encrypt", "Encrypt single blocks with the golden model.", lambda cipher: cipher.encrypt
-)

@@ -1,0 +1,136 @@
+"""What `encrypt` and `decrypt` share: keys and blocks as hexadecimal digits, from arguments and files."""
+
+import string
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from reprlib import Repr
+from typing import IO, Any, TypeAlias
+
+import click
+
+from cipherfab.cli.support.folder import replacing
+from cipherfab.cli.support.options import CIPHER
+from cipherfab.errors import InputError
+from cipherfab.models import BlockCipher
+from cipherfab.models.words import ByteOrder, read_hex, write_hex
+
+Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
+
+_LONGEST_LINE = 4096
+_SHORT = Repr()
+_SHORT.maxstring = 60
+
+_BIT_ORDER = """\b
+Keys and blocks are strings of hexadecimal digits, in the bit order of the
+cipher's specification:
+  PRESENT    as printed in the paper, bit 63 of a block first
+  RECTANGLE  row 3 to row 0 of a state (the paper prints row 0 first), the
+             highest row of a key first; bit 0 of a row is its last
+  AES        bytes as printed in FIPS 197, byte 0 first
+  SERPENT    bytes as in the NESSIE vectors, lowest byte first (the AES
+             submission prints the highest first)
+
+A key on the command line can be seen by other users of the machine: prefer
+--key-file. The model is not protected in any way; use it for test data."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is to be transformed: blocks from the command line or from a file, not both."""
+
+    cipher: BlockCipher
+    key: str | None
+    key_file: Path | None
+    blocks: tuple[str, ...]
+    file: str | None
+    output: Path | None
+
+
+def block_command(name: str, summary: str, transform: Transform) -> click.Command:
+    """Return the command that applies one direction of a cipher to blocks."""
+
+    def callback(**values: Any) -> None:
+        _run(Request(**values), transform)
+
+    return click.Command(
+        name,
+        help=f"{summary}\n\n{_BIT_ORDER}",
+        short_help=summary,
+        callback=callback,
+        params=[
+            click.Argument(["cipher"], type=CIPHER),
+            click.Argument(["blocks"], nargs=-1, metavar="[BLOCK]..."),
+            click.Option(["--key"], metavar="HEX", help="The key."),
+            click.Option(
+                ["--key-file"],
+                type=click.Path(exists=True, dir_okay=False, path_type=Path),
+                help="A file that holds the key in hexadecimal digits.",
+            ),
+            click.Option(
+                ["--file"],
+                type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+                help="A file with one block on each line; - for standard input.",
+            ),
+            click.Option(
+                ["--output"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                help="Write the results to this file, one on each line, instead of printing them.",
+            ),
+        ],
+    )
+
+
+def _run(request: Request, transform: Transform) -> None:
+    if (request.key is None) == (request.key_file is None):
+        raise click.UsageError("give the key with either --key or --key-file")
+    if bool(request.blocks) == (request.file is not None):
+        raise click.UsageError("give either blocks or --file")
+    cipher = request.cipher
+    key = _key(request)
+    function = transform(cipher)
+    with ExitStack() as stack:
+        if request.file is None:
+            texts: Iterable[tuple[str, str]] = (
+                (f"block {number}", text) for number, text in enumerate(request.blocks, start=1)
+            )
+        else:
+            texts = _lines(stack.enter_context(click.open_file(request.file, "rb")), request.file)
+        output: IO[str] = stack.enter_context(replacing(request.output)) if request.output else sys.stdout
+        for where, text in texts:
+            found, what = f"{where} is {_SHORT.repr(text)}", f"a block of {cipher.title}"
+            block = _word(text, cipher.block_bits, cipher.byte_order, found, what)
+            output.write(f"{write_hex(function(key, block), cipher.block_bits, cipher.byte_order)}\n")
+
+
+def _key(request: Request) -> int:
+    text, where = request.key, "the key"
+    if request.key_file:
+        where = f"the key in {request.key_file}"
+        with request.key_file.open("rb") as file:
+            text = file.read(_LONGEST_LINE).decode("ascii", "backslashreplace").strip()
+    text = text or ""
+    # A key does not belong on the screen or in a log, not even a wrong one.
+    other = sum(digit not in string.hexdigits for digit in text)
+    found = f"{where} has {len(text)} characters" + (f", {other} of them not hexadecimal" if other else "")
+    cipher = request.cipher
+    return _word(text, cipher.key_bits, cipher.byte_order, found, f"a key of {cipher.title}")
+
+
+def _word(text: str, bits: int, byte_order: ByteOrder, found: str, what: str) -> int:
+    digits = bits // 4
+    if len(text) != digits or not all(digit in string.hexdigits for digit in text):
+        raise InputError(f"{found}; {what} has {digits} hexadecimal digits")
+    return read_hex(text, byte_order)
+
+
+def _lines(file: IO[bytes], name: str) -> Iterator[tuple[str, str]]:
+    shown = "standard input" if name == "-" else name
+    number = 0
+    while line := file.readline(_LONGEST_LINE):
+        number += 1
+        yield f"{shown}, line {number},", line.decode("ascii", "backslashreplace").strip()
+    if not number:
+        raise InputError(f"{shown} is empty; it must have one block on each line")

@@ -1,0 +1,99 @@
+"""Arguments and options that several commands share, checked and completed alike."""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from cipherfab.catalogue import ARCHITECTURES, PRESETS, Design, Study, parse, read_study, studies
+from cipherfab.devices.targets import TARGETS, Target, target
+from cipherfab.errors import InputError
+from cipherfab.models import CIPHERS, BlockCipher, cipher
+
+T = TypeVar("T")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+DEFAULT_STUDY = "default"
+OUTPUT = Path("cipherfab-out")
+
+
+class Named(click.ParamType[T], Generic[T]):
+    """A thing that is given by its name.
+
+    Parameters
+    ----------
+    name : str
+        What it is, for messages.
+    read : Callable[[str], T]
+        Returns it, or raises an `InputError`.
+    known : Callable[[], Iterable[str]]
+        Names to complete with.
+    """
+
+    def __init__(self, name: str, read: Callable[[str], T], known: Callable[[], Iterable[str]]) -> None:
+        self.name = name
+        self._read = read
+        self._known = known
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
+        """Return what the name stands for; a name that stands for nothing is a usage error."""
+        try:
+            return self._read(value) if isinstance(value, str) else value
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin like this."""
+        return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
+
+
+def design_names() -> list[str]:
+    """Return names of designs worth offering: rows, every cipher in every architecture, the default study."""
+    templates = [f"{model.name}/{name}" for name, found in ARCHITECTURES.items() for model in found.ciphers]
+    shown = [found.id for found in read_study(DEFAULT_STUDY).designs]
+    return list(dict.fromkeys([*PRESETS, *templates, *shown]))
+
+
+def scheduler_address(text: str) -> str:
+    """Return the address of a scheduler in full.
+
+    Raises
+    ------
+    InputError
+        If it is none.
+    """
+    found = re.fullmatch(r"(?:(tcp|tls)://)?(\[[\w.:%]+\]|[\w.-]+):(\d{1,5})", text, re.ASCII)
+    if not found or not 0 < int(found[3]) < 1 << 16:
+        raise InputError(f"scheduler is {text!r}; allowed: tcp://HOST:PORT, tls://HOST:PORT, HOST:PORT")
+    return f"{found[1] or 'tcp'}://{found[2]}:{found[3]}"
+
+
+CIPHER: Named[BlockCipher] = Named("cipher", cipher, lambda: CIPHERS)
+DESIGN: Named[Design] = Named("design", parse, design_names)
+TARGET: Named[Target] = Named("target", target, lambda: TARGETS)
+STUDY: Named[Study] = Named("study", read_study, studies)
+SCHEDULER: Named[str] = Named("scheduler", scheduler_address, lambda: ())
+
+
+def output_option(text: str) -> Decorator:
+    """Return the option for the folder that a command works in."""
+    return click.option(
+        "--output",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=OUTPUT,
+        show_default=True,
+        metavar="FOLDER",
+        help=text,
+    )
+
+
+native_option: Decorator = click.option(
+    "--native",
+    is_flag=True,
+    help="Use programs on the search path instead of the tools installed with cipherfab.",
+)

@@ -1,0 +1,1 @@
+"""Published systems beside the designs measured here."""

@@ -1,0 +1,1 @@
+"""Compilers from C: to processors of the VSCPU family and to state machines."""

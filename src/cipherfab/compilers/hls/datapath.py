@@ -1,0 +1,185 @@
+"""What a function needs as hardware: ports, memories, states and registers, each with its name."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from cipherfab.compilers.hls.promote import promoted
+from cipherfab.compilers.hls.registers import Registers
+from cipherfab.compilers.hls.schedule import Key, array_of, find_bases, schedule
+from cipherfab.compilers.ir.model import ADDRESS, Array, Function, Local
+
+PLACE = 32
+"""Bits of a number of an element."""
+
+_KEYWORDS = """
+alias always and assert assign assume automatic before begin bind bit break buf byte case cell
+checker class clocking config const constraint context continue cover cross deassign default design
+disable do edge else end enum event expect export extends extern final first for force forever fork
+function generate genvar global if iff import initial inout input inside instance int integer
+interface intersect join let library local logic longint macromodule matches medium modport module
+nand negedge new nor not null or output package packed parameter pmos posedge primitive priority
+program property protected pull0 pull1 pure rand real realtime ref reg release repeat restrict
+return scalared sequence shortint signed small soft solve specify static string strong struct super
+supply0 supply1 table tagged task this throughout time timescale tran tri type typedef union unique
+unsigned until use var vectored virtual void wait wand weak while wildcard wire with within wor xnor
+xor
+"""
+"""Words that mean something in SystemVerilog."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """How a function becomes hardware.
+
+    Attributes
+    ----------
+    levels : float
+        LUTs that may follow each other in a clock cycle, as estimated.
+    block_ram_bits : int
+        Arrays of at least so many bits are in block RAM; 0 for none.
+    """
+
+    levels: float = field(default=float("inf"))
+    block_ram_bits: int = 0
+
+
+@dataclass(frozen=True)
+class Port:
+    """A port: its direction, width and name."""
+
+    direction: str
+    bits: int
+    name: str
+
+
+class _Names:
+    """Names of SystemVerilog, each given once."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = {*taken, *_KEYWORDS.split()}
+
+    def new(self, wanted: str) -> str:
+        """Return a name like the one that is wanted."""
+        base = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")
+        base = base if base[:1].isalpha() else f"v{base}"
+        name, number = base, 1
+        while name in self._taken:
+            number += 1
+            name = f"{base}_{number}"
+        self._taken.add(name)
+        return name
+
+
+class Datapath:
+    """A function as hardware.
+
+    Attributes
+    ----------
+    arrays : Mapping[str, Array]
+        What the function accesses.
+    bases : Mapping[Local, str]
+        The array that an address points into.
+    block_rams : frozenset[str]
+        Those arrays that are in block RAM.
+    inputs : Mapping[Element, Local]
+        Elements that come from outside.
+    outputs : Mapping[str, Mapping[Element, Operand]]
+        Elements that are shown at the end, by the block that returns.
+    states : list[State]
+        The first is where it begins.
+    registers : Registers
+        What is kept.
+    ports : list[Port]
+        All of them.
+    kept, wires, memories, labels : Mapping
+        Names of registers, of what is computed, of arrays and of states.
+    """
+
+    def __init__(self, function: Function, arrays: Mapping[str, Array], options: Options) -> None:
+        values = promoted(function, arrays)
+        self.arrays = arrays
+        self.function = values.function
+        self.inputs, self.outputs = values.inputs, values.outputs
+        self.bases = find_bases(self.function)
+        accessed = {
+            array_of(step, self.bases) for block in self.function.blocks for step in block.instructions
+        }
+        self.tables = [arrays[name] for name in sorted(accessed - {""})]
+        self.block_rams = frozenset(
+            array.name
+            for array in self.tables
+            if not array.visible and 0 < options.block_ram_bits <= array.bits * len(array.contents)
+        )
+        self.states = schedule(
+            self.function,
+            self.bases,
+            block_rams=self.block_rams,
+            limit=options.levels,
+            # What is accessed at run time has to be inside first.
+            loads=any(array.visible for array in self.tables),
+        )
+        ends = {block: list(values.values()) for block, values in self.outputs.items()}
+        self.registers = Registers(self.states, [*self.inputs.values(), *self.function.parameters], ends)
+        self.ports = self._ports()
+        self._name()
+
+    def _ports(self) -> list[Port]:
+        inside = {array.name for array in self.tables if array.visible}
+        read = sorted({name for name, _ in self.inputs} | inside)
+        written = sorted({name for ends in self.outputs.values() for name, _ in ends} | self._stored(inside))
+        size = {name: array.bits * len(array.contents) for name, array in self.arrays.items()}
+        result = self.function.result_bits
+        return [
+            Port("input", 1, "clk_i"),
+            Port("input", 1, "rst_i"),
+            Port("input", 1, "in_valid_i"),
+            Port("output", 1, "in_ready_o"),
+            *(Port("input", width(each.bits), f"{each.name}_i") for each in self.function.parameters),
+            *(Port("input", size[name], f"{name}_i") for name in read),
+            Port("output", 1, "out_valid_o"),
+            Port("input", 1, "out_ready_i"),
+            *([Port("output", result, "result_o")] if result is not None else []),
+            *(Port("output", size[name], f"{name}_o") for name in written),
+        ]
+
+    def _stored(self, names: Collection[str]) -> set[str]:
+        steps = [step for block in self.function.blocks for step in block.instructions]
+        return {array_of(step, self.bases) for step in steps if step.opcode == "store"} & set(names)
+
+    def _name(self) -> None:
+        names = _Names([*(port.name for port in self.ports), "state_q", "state_e"])
+        self.kept = {each: names.new(f"{each.name}_q") for each in dict.fromkeys(self.registers.of.values())}
+        self.memories = {array.name: names.new(array.name) for array in self.tables}
+        self.wires = {
+            step.result: names.new(step.result.name)
+            for state in self.states
+            for step in state.steps
+            if step.result is not None
+        }
+        self.labels = {state.key: f"S{number}" for number, state in enumerate(self.states)}
+
+    @property
+    def first(self) -> Key:
+        """The state in which all begins."""
+        return self.states[0].key
+
+    @cached_property
+    def given(self) -> dict[Local, str]:
+        """What comes from outside, as parts of ports."""
+        found = {each: f"{each.name}_i" for each in self.function.parameters}
+        for (array, number), value in self.inputs.items():
+            one = len(self.arrays[array].contents) == 1
+            found[value] = f"{array}_i" if one else f"{array}_i[{number * value.bits}+:{value.bits}]"
+        return found
+
+
+def width(bits: int) -> int:
+    """Return the width of a value: that of an address is the width of a number of an element."""
+    return PLACE if bits == ADDRESS else bits
+
+
+def index_bits(array: Array) -> int:
+    """Return the width of the address of a memory."""
+    return max(1, (len(array.contents) - 1).bit_length())

@@ -1,0 +1,165 @@
+"""Calls replaced by what is called: a function without any."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cipherfab.compilers.ir.model import (
+    Block,
+    Branch,
+    Function,
+    Instruction,
+    Jump,
+    Local,
+    Operand,
+    Phi,
+    Return,
+    Switch,
+    Terminator,
+)
+from cipherfab.errors import InputError
+
+_MOST_STEPS = 200_000
+
+
+def inlined(function: Function, functions: Mapping[str, Function]) -> Function:
+    """Return a function with all calls replaced.
+
+    Parameters
+    ----------
+    function : Function
+        The function.
+    functions : Mapping[str, Function]
+        What it calls, and what those call; none calls itself.
+
+    Raises
+    ------
+    InputError
+        If it becomes larger than can be handled.
+    """
+    count = 0
+    while True:
+        size = sum(len(block.instructions) for block in function.blocks)
+        if size > _MOST_STEPS:
+            raise InputError(
+                f"{function.name} with all that it calls has more than {_MOST_STEPS:,} steps; "
+                "it is too large to become hardware"
+            )
+        place = _call(function)
+        if place is None:
+            return function
+        block, index = place
+        function = _replaced(function, block, index, functions, count)
+        count += 1
+
+
+def _call(function: Function) -> tuple[Block, int] | None:
+    for block in function.blocks:
+        for index, step in enumerate(block.instructions):
+            if step.opcode == "call":
+                return block, index
+    return None
+
+
+def _replaced(
+    function: Function, block: Block, index: int, functions: Mapping[str, Function], count: int
+) -> Function:
+    """Put what a step calls in its place: in front of what is behind it, a block of its own."""
+    step = block.instructions[index]
+    callee = functions[step.callee]
+    copy = _Copy(callee, step, f"{callee.name}.{count}")
+    behind = f"{block.name}.{count}"
+    blocks: list[Block] = []
+    for each in function.blocks:
+        if each is not block:
+            blocks.append(each)
+            continue
+        entry = Jump(copy.block(callee.blocks[0].name), step.line)
+        blocks.append(replace(block, instructions=block.instructions[:index], terminator=entry))
+        returns = {}
+        for inner in callee.blocks:
+            made = copy.copied(inner)
+            if isinstance(inner.terminator, Return):
+                if inner.terminator.value is not None:
+                    returns[made.name] = copy.operand(inner.terminator.value)
+                made = replace(made, terminator=Jump(behind, inner.terminator.line))
+            blocks.append(made)
+        phis = (Phi(step.result, returns),) if step.result is not None else ()
+        rest = block.instructions[index + 1 :]
+        blocks.append(Block(name=behind, phis=phis, instructions=rest, terminator=block.terminator))
+    # What came from the block comes from its second half now.
+    moved = [
+        replace(each, phis=tuple(_from(phi, block.name, behind) for phi in each.phis))
+        if each.name != behind
+        else each
+        for each in blocks
+    ]
+    return replace(function, blocks=tuple(moved))
+
+
+def _from(phi: Phi, old: str, new: str) -> Phi:
+    return Phi(phi.result, {new if name == old else name: value for name, value in phi.incoming.items()})
+
+
+class _Copy:
+    """A copy of a function, for one call: with names of its own, and its parameters replaced."""
+
+    def __init__(self, function: Function, call: Instruction, prefix: str) -> None:
+        self._prefix = prefix
+        self._given = dict(zip(function.parameters, call.operands, strict=True))
+
+    def block(self, name: str) -> str:
+        """Return what a block is called in the copy."""
+        return f"{self._prefix}.{name}"
+
+    def operand(self, value: Operand) -> Operand:
+        """Return what a value is in the copy."""
+        if isinstance(value, Local):
+            return self._given.get(value) or self._local(value)
+        return value
+
+    def _local(self, value: Local) -> Local:
+        return Local(f"{self._prefix}.{value.name}", value.bits)
+
+    def copied(self, block: Block) -> Block:
+        """Return a block of the copy."""
+        return Block(
+            name=self.block(block.name),
+            phis=tuple(
+                Phi(
+                    self._local(phi.result),
+                    {self.block(name): self.operand(value) for name, value in phi.incoming.items()},
+                )
+                for phi in block.phis
+            ),
+            instructions=tuple(
+                replace(
+                    step,
+                    operands=tuple(map(self.operand, step.operands)),
+                    result=self._local(step.result) if step.result is not None else None,
+                )
+                for step in block.instructions
+            ),
+            terminator=self._ending(block.terminator),
+        )
+
+    def _ending(self, terminator: Terminator) -> Terminator:
+        match terminator:
+            case Jump(target):
+                return replace(terminator, target=self.block(target))
+            case Branch(condition, then, otherwise):
+                return replace(
+                    terminator,
+                    condition=self.operand(condition),
+                    then=self.block(then),
+                    otherwise=self.block(otherwise),
+                )
+            case Switch(value, cases, default):
+                return replace(
+                    terminator,
+                    value=self.operand(value),
+                    cases={number: self.block(name) for number, name in cases.items()},
+                    default=self.block(default),
+                )
+            case Return(value) if value is not None:
+                return replace(terminator, value=self.operand(value))
+        return terminator

@@ -1,0 +1,226 @@
+"""Elements of arrays as values: what is only ever accessed by number needs no memory."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from cipherfab.compilers.ir.model import (
+    Address,
+    Array,
+    Block,
+    Branch,
+    Function,
+    Local,
+    Operand,
+    Phi,
+    Return,
+    Switch,
+    Terminator,
+    successors,
+)
+
+Element = tuple[str, int]
+"""An array, and the number of one of its elements."""
+
+
+def promotable(function: Function, arrays: Mapping[str, Array]) -> set[str]:
+    """Return the arrays that can change and of which no element is chosen at run time."""
+    found = {name for name, array in arrays.items() if not array.constant}
+    for block in function.blocks:
+        for phi in block.phis:
+            found -= _arrays(phi.incoming.values())
+        for step in block.instructions:
+            rest = step.operands
+            if step.opcode in ("load", "store") and isinstance(rest[0], Address):
+                if not 0 <= rest[0].element < len(arrays[rest[0].array].contents):
+                    found.discard(rest[0].array)
+                rest = rest[1:]
+            found -= _arrays(rest)
+    return found
+
+
+def _arrays(operands: Iterable[Operand]) -> set[str]:
+    return {each.array for each in operands if isinstance(each, Address)}
+
+
+class Promoted:
+    """A function whose promotable arrays are values.
+
+    Attributes
+    ----------
+    function : Function
+        What it becomes; an instruction that nobody needs any more is left out.
+    inputs : dict[Element, Local]
+        The value that an element has at the beginning, if it is needed.
+    outputs : dict[str, dict[Element, Operand]]
+        What the elements of visible arrays are at the end, by the block that returns; none of arrays that
+        stay as they were.
+    """
+
+    def __init__(
+        self, function: Function, arrays: Mapping[str, Array], left: Collection[str] = frozenset()
+    ) -> None:
+        self._arrays = arrays
+        self._names = promotable(function, arrays) - set(left)
+        self._blocks = {block.name: block for block in function.blocks}
+        self._entry = function.blocks[0].name
+        self._before: dict[str, list[str]] = {name: [] for name in self._blocks}
+        for block in function.blocks:
+            for name in successors(block.terminator):
+                self._before[name].append(block.name)
+        self._elements = sorted(
+            (name, number) for name in self._names for number in range(len(arrays[name].contents))
+        )
+        self._same: dict[Local, Operand] = {}
+        self._phis: dict[str, dict[Element, Phi]] = {}
+        self._ends: dict[str, dict[Element, Operand]] = {}
+        self.inputs: dict[Element, Local] = {}
+        self.outputs: dict[str, dict[Element, Operand]] = {}
+        self.function = self._promote(function)
+
+    def _promote(self, function: Function) -> Function:
+        kept = {block.name: self._block(block) for block in function.blocks}
+        self._connect()
+        blocks = [self._rewritten(kept[block.name]) for block in function.blocks]
+        for block in blocks:
+            if isinstance(block.terminator, Return):
+                ends = self._ends[block.name].items()
+                self.outputs[block.name] = {
+                    element: self._now(value) for element, value in ends if self._arrays[element[0]].visible
+                }
+        self._drop_unchanged()
+        blocks = self._needed(blocks)
+        return replace(function, blocks=tuple(blocks))
+
+    def _drop_unchanged(self) -> None:
+        """Keep as outputs only arrays of which an element can be another one at the end."""
+        changed = {
+            element[0]
+            for ends in self.outputs.values()
+            for element, value in ends.items()
+            if value != self.inputs.get(element)
+        }
+        for name, ends in self.outputs.items():
+            self.outputs[name] = {key: value for key, value in ends.items() if key[0] in changed}
+
+    def _local(self, element: Element, place: str) -> Local:
+        name, number = element
+        return Local(f"{name}.{number}.{place}", self._arrays[name].bits)
+
+    def _block(self, block: Block) -> Block:
+        """Take loads and stores of elements out, with a phi for every element where a block begins."""
+        if block.name == self._entry:
+            self.inputs = {element: self._local(element, "in") for element in self._elements}
+            current: dict[Element, Operand] = dict(self.inputs)
+        else:
+            self._phis[block.name] = {
+                element: Phi(self._local(element, block.name), {}) for element in self._elements
+            }
+            current = {element: phi.result for element, phi in self._phis[block.name].items()}
+        kept = []
+        for step in block.instructions:
+            place = step.operands[0] if step.opcode in ("load", "store") else None
+            if not isinstance(place, Address) or place.array not in self._names:
+                kept.append(step)
+            elif step.result is not None:
+                self._same[step.result] = current[place.array, place.element]
+            else:
+                current[place.array, place.element] = step.operands[1]
+        self._ends[block.name] = current
+        return replace(block, instructions=tuple(kept))
+
+    def _connect(self) -> None:
+        """Give phis what comes in, and drop those that are always the same."""
+        for name, phis in self._phis.items():
+            for element, phi in phis.items():
+                incoming = {before: self._ends[before][element] for before in self._before[name]}
+                phis[element] = Phi(phi.result, incoming)
+        changed = True
+        while changed:
+            changed = False
+            for phis in self._phis.values():
+                for element, phi in list(phis.items()):
+                    values = {self._now(value) for value in phi.incoming.values()} - {phi.result}
+                    if len(values) == 1:
+                        self._same[phi.result] = values.pop()
+                        del phis[element]
+                        changed = True
+
+    def _now(self, operand: Operand) -> Operand:
+        while isinstance(operand, Local) and operand in self._same:
+            operand = self._same[operand]
+        return operand
+
+    def _rewritten(self, block: Block) -> Block:
+        phis = [*block.phis, *self._phis.get(block.name, {}).values()]
+        return replace(
+            block,
+            phis=tuple(
+                Phi(phi.result, {name: self._now(value) for name, value in phi.incoming.items()})
+                for phi in phis
+            ),
+            instructions=tuple(
+                replace(step, operands=tuple(map(self._now, step.operands))) for step in block.instructions
+            ),
+            terminator=self._ending(block.terminator),
+        )
+
+    def _ending(self, terminator: Terminator) -> Terminator:
+        match terminator:
+            case Branch():
+                return replace(terminator, condition=self._now(terminator.condition))
+            case Switch():
+                return replace(terminator, value=self._now(terminator.value))
+            case Return(value) if value is not None:
+                return replace(terminator, value=self._now(value))
+        return terminator
+
+    def _needed(self, blocks: list[Block]) -> list[Block]:
+        """Leave out what nobody needs."""
+        made: dict[Local, tuple[Operand, ...]] = {}
+        waiting: list[Operand] = [value for ends in self.outputs.values() for value in ends.values()]
+        for block in blocks:
+            for phi in block.phis:
+                made[phi.result] = tuple(phi.incoming.values())
+            for step in block.instructions:
+                if step.result is not None and step.opcode != "call":
+                    made[step.result] = step.operands
+                else:
+                    waiting += step.operands
+            match block.terminator:
+                case Branch(condition):
+                    waiting.append(condition)
+                case Switch(value) | Return(value) if value is not None:
+                    waiting.append(value)
+        used: set[Operand] = set()
+        while waiting:
+            value = waiting.pop()
+            if value not in used:
+                used.add(value)
+                waiting += made.get(value, ()) if isinstance(value, Local) else ()
+        self.inputs = {element: value for element, value in self.inputs.items() if value in used}
+        return [
+            replace(
+                block,
+                phis=tuple(phi for phi in block.phis if phi.result in used),
+                instructions=tuple(
+                    step
+                    for step in block.instructions
+                    if step.result is None or step.result in used or step.opcode == "call"
+                ),
+            )
+            for block in blocks
+        ]
+
+
+def promoted(function: Function, arrays: Mapping[str, Array]) -> Promoted:
+    """Return a function whose promotable arrays are values, but for those that it remembers.
+
+    What is read before it is written, and is not seen from outside, is what an earlier call has left there.
+    """
+    left: set[str] = set()
+    while True:
+        found = Promoted(function, arrays, left)
+        remembered = {name for name, _ in found.inputs if not arrays[name].visible}
+        if not remembered:
+            return found
+        left |= remembered

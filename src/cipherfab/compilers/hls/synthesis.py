@@ -1,0 +1,90 @@
+"""C to SystemVerilog: all steps, one after the other."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cipherfab.compilers.hls.datapath import Datapath, Options
+from cipherfab.compilers.hls.inline import inlined
+from cipherfab.compilers.hls.verilog import module_text
+from cipherfab.compilers.ir.front import compile_c
+from cipherfab.compilers.ir.model import Module
+
+_ABOUT = """{function}, made of {file} by cipherfab.
+
+Operands are taken when in_valid_i and in_ready_o are high, results when out_valid_o and out_ready_i are.
+
+  latency  = as many cycles as states are passed from the first to that of the result, at least 1
+  interval = latency + 1"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hardware:
+    """A function as hardware.
+
+    Attributes
+    ----------
+    name : str
+        Name of the module.
+    module : Module
+        The program that it does the same as.
+    path : Datapath
+        Its ports, states and registers.
+    text : str
+        The module.
+    """
+
+    name: str
+    module: Module
+    path: Datapath
+    text: str
+
+
+def synthesise(module: Module, options: Options) -> Datapath:
+    """Return the entry of a program as hardware.
+
+    Parameters
+    ----------
+    module : Module
+        The program.
+    options : Options
+        How it becomes hardware.
+
+    Raises
+    ------
+    InputError
+        If it has something that cannot become hardware.
+    """
+    function = inlined(module.functions[module.entry], module.functions)
+    return Datapath(function, module.arrays, options)
+
+
+def from_c(
+    source: Path, function: str | None, options: Options, *, unroll: bool = False, name: str | None = None
+) -> Hardware:
+    """Return a function of a C file as a module of SystemVerilog.
+
+    Parameters
+    ----------
+    source : Path
+        The file.
+    function : str | None
+        The function; not needed if there is but one that others can call.
+    options : Options
+        How it becomes hardware.
+    unroll : bool
+        Whether short loops become logic.
+    name : str | None
+        Name of the module; that of the function if there is none.
+
+    Raises
+    ------
+    InputError
+        If something is wrong with the file, or cannot become hardware.
+    ToolError
+        If the extra ``cc`` is not installed, or clang fails.
+    """
+    module = compile_c(source, function, goal="unrolled" if unroll else "speed")
+    path = synthesise(module, options)
+    called = name or module.entry
+    about = _ABOUT.format(function=module.entry, file=source.name)
+    return Hardware(name=called, module=module, path=path, text=module_text(path, called, about))

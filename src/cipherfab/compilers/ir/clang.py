@@ -1,0 +1,138 @@
+"""Runs clang, which the wheel ziglang holds: C to the text of LLVM, and that text to a better one.
+
+Two runs, because what can be left out depends on the function that a program begins with: the first makes
+the text of LLVM as it is, the second, on a text where all other functions are internal, optimises it.
+"""
+
+import importlib.util
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal, TypeAlias
+
+from cipherfab.errors import InputError, ToolError
+from cipherfab.files import read_bytes
+from cipherfab.tools.process import attempt, explain
+
+Goal: TypeAlias = Literal["size", "speed", "unrolled"]
+"""What to make small: the program, or the time that it takes; or there are to be few loops."""
+
+GOALS: tuple[Goal, ...] = ("size", "speed", "unrolled")
+
+_SECONDS = 60.0
+_LARGEST_SOURCE = 1 << 20
+_LARGEST_TEXT = 32 << 20
+_SHOWN = 10
+_MISSING = "the C compiler needs {}, which is not installed; install it with: pip install 'cipherfab[cc]'"
+
+# A 32-bit machine with multiplication, without an operating system: of all that clang knows, this makes the
+# text most like what small machines do. Its own instructions are never made.
+_TARGET = ("--target=riscv32-unknown-none-elf", "-march=rv32im", "-mabi=ilp32")
+
+_LEVELS: dict[Goal, tuple[str, ...]] = {
+    # Loops stay loops.
+    "size": ("-Os",),
+    # Loops are unrolled a few times.
+    "speed": ("-O2",),
+    # Inner loops are gone, with up to so many steps.
+    "unrolled": ("-O3", "-funroll-loops", "-mllvm", "-unroll-threshold=1000"),
+}
+
+_OPTIMISE = (
+    # No vectors: nothing here has any.
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+    # Sums over a loop stay loops; in closed form they need integers of more than 64 bits.
+    "-mllvm",
+    "-replexitval=never",
+)
+
+_DIAGNOSTIC = re.compile(r"^.+?:\d+:\d+: (?:fatal )?error: ")
+
+
+def package(name: str) -> Path:
+    """Return the folder of a package that the extra ``cc`` brings.
+
+    Raises
+    ------
+    ToolError
+        If it is not installed; the message says how to install it.
+    """
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        raise ToolError(_MISSING.format(name))
+    return Path(found.origin).parent
+
+
+def to_llvm(source: Path, goal: Goal) -> str:
+    """Return a C file as text of LLVM that is not optimised.
+
+    Headers of the language without a library are there, such as ``stdint.h``.
+
+    Parameters
+    ----------
+    source : Path
+        The file.
+    goal : Goal
+        What it will be optimised for; the text says so to the second run.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, or clang finds errors in it: those are shown, with file and line.
+    ToolError
+        If clang is missing or fails in another way.
+    """
+    read_bytes(source, _LARGEST_SOURCE)
+    include = package("ziglang") / "lib" / "include"
+    argv = [
+        *_LEVELS[goal],
+        "-Xclang",
+        "-disable-llvm-passes",
+        # Lines for messages and comments; no types and variables, which nobody reads.
+        "-gline-tables-only",
+        # Parameters keep their names.
+        "-fno-discard-value-names",
+        # Neither library nor system; the headers are those of clang alone.
+        "-ffreestanding",
+        "-nostdinc",
+        f"-isystem{include}",
+        "-fno-color-diagnostics",
+        f"-ferror-limit={_SHOWN}",
+        "-x",
+        "c",
+    ]
+    return _run(argv, source.resolve())
+
+
+def optimise(text: str, goal: Goal) -> str:
+    """Return text of LLVM, optimised.
+
+    Raises
+    ------
+    ToolError
+        If clang is missing or fails.
+    """
+    with TemporaryDirectory(prefix="cipherfab-") as folder:
+        source = Path(folder) / "program.ll"
+        source.write_text(text, encoding="utf-8")
+        return _run([*_LEVELS[goal], *_OPTIMISE, "-x", "ir"], source)
+
+
+def _run(options: Sequence[str], source: Path) -> str:
+    """Run clang in a folder of its own; return the text that it makes."""
+    package("ziglang")
+    with TemporaryDirectory(prefix="cipherfab-") as folder:
+        result = Path(folder) / "result.ll"
+        argv = [sys.executable, "-m", "ziglang", "clang", *_TARGET, *options]
+        argv += ["-S", "-emit-llvm", "-o", str(result), str(source)]
+        status, output = attempt(argv, cwd=Path(folder), timeout=_SECONDS)
+        if status != 0:
+            errors = [line for line in output.splitlines() if _DIAGNOSTIC.match(line)]
+            if errors:
+                shown = "\n".join(errors[:_SHOWN]).replace(str(source), source.name)
+                raise InputError(shown)
+            raise ToolError(explain("clang", status, output))
+        return read_bytes(result, _LARGEST_TEXT).decode("utf-8", errors="replace")

@@ -1,0 +1,241 @@
+"""The text for the assembler."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cipherfab.compilers.ir.model import Function, Line, Module
+from cipherfab.compilers.vscpu.code import (
+    Back,
+    Block,
+    Goto,
+    Halt,
+    Literal,
+    Operand,
+    Place,
+    Pointer,
+    Routine,
+    Step,
+    Table,
+    Test,
+    Word,
+)
+from cipherfab.compilers.vscpu.layout import ordered
+from cipherfab.compilers.vscpu.memory import Memory, size
+from cipherfab.compilers.vscpu.names import Names
+from cipherfab.compilers.vscpu.select import RESULT, frame, given, words_of
+from cipherfab.errors import InputError
+from cipherfab.processors.machines import machine
+
+VARIABLES = "variables"
+"""Name of the address from which on words are written, and with the suffix ``_end`` of that behind them."""
+
+_ZERO = Literal(0)
+
+
+@dataclass
+class _Text:
+    """Lines of the program.
+
+    Attributes
+    ----------
+    lines : list[str]
+        The lines.
+    instructions : int
+        How many of them are instructions.
+    trap : str
+        Name of a loop without an end.
+    """
+
+    memory: Memory
+    labels: dict[str, str] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+    instructions: int = 0
+    trap: str = ""
+    _trapped: bool = False
+    _waiting: list[str] = field(default_factory=list)
+    _line: Line | None = None
+
+    def label(self, block: str) -> None:
+        """Give the next instruction the name of a block."""
+        self._waiting.append(self.labels[block])
+
+    def put(self, name: str, a: str, b: str, line: Line | None = None) -> None:
+        """Add an instruction."""
+        for each in self._waiting[:-1]:
+            self.lines.append(f"{each}:")
+        label = f"{self._waiting[-1]}:" if self._waiting else ""
+        if len(label) > 15:
+            self.lines.append(label)
+            label = ""
+        self._waiting.clear()
+        text = f"{label:<15} {name:<5} {a}, {b}"
+        if line is not None and line != self._line:
+            text = f"{text:<48}; {line}"
+            self._line = line
+        self.lines.append(text)
+        self.instructions += 1
+
+    def jump(self, target: str, line: Line | None) -> None:
+        """Add a jump."""
+        self.put("BZJi", self.memory.constant(_ZERO), target, line)
+
+    def endless(self) -> str:
+        """Return the name of a loop without an end, which there is from now on."""
+        self._trapped = True
+        return self.trap
+
+    def finish(self) -> None:
+        """Add that loop, if something goes there: of two jumps, as one to itself would end the program."""
+        if self._trapped:
+            self._waiting.append(self.trap)
+            self.jump(". + 1", None)
+            self.jump(self.trap, None)
+
+
+def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
+    """Return the text of a program.
+
+    Parameters
+    ----------
+    module : Module
+        The program.
+    routines : Sequence[Routine]
+        Its functions, those that call before those that are called.
+    about : str
+        What is said in front.
+
+    Raises
+    ------
+    InputError
+        If it does not fit the memory.
+    """
+    names = Names()
+    for name in (VARIABLES, f"{VARIABLES}_end"):
+        names.new(name)
+    memory = Memory(names)
+    entry = module.functions[module.entry]
+    # First those names that others use.
+    _interface(memory, entry, module)
+    text = _Text(memory)
+    for routine in routines:
+        for block in routine.blocks:
+            first = block is routine.blocks[0]
+            text.labels[block.name] = memory.names.new(routine.name if first else f"{routine.name}_1")
+    text.trap = memory.names.new("trap")
+    cells = _Cells(memory, routines, _frames(routines))
+    for routine in routines:
+        _write(text, cells, ordered(routine.blocks))
+    text.finish()
+    cells.declare()
+    return _joined(module, text, about)
+
+
+def _interface(memory: Memory, entry: Function, module: Module) -> None:
+    """Declare what others put in or look at, and all arrays."""
+    for each in entry.parameters:
+        memory.variable(given(each.name), each.name, words_of(each.bits))
+    if entry.result_bits is not None:
+        memory.variable(given(RESULT), RESULT, words_of(entry.result_bits))
+    memory.add(module.arrays)
+
+
+def _frames(routines: Sequence[Routine]) -> Mapping[str, int]:
+    """Return where the words of each function begin: behind those of all that call it."""
+    begin = {each.name: 0 for each in routines}
+    for routine in routines:
+        for callee in routine.calls:
+            begin[callee] = max(begin[callee], begin[routine.name] + routine.words)
+    return begin
+
+
+class _Cells:
+    """Words that functions share: those of functions that are never at work together are the same."""
+
+    def __init__(self, memory: Memory, routines: Sequence[Routine], begin: Mapping[str, int]) -> None:
+        self._memory = memory
+        self._begin = {frame(name): place for name, place in begin.items()}
+        count = max(begin[each.name] + each.words for each in routines)
+        self._names = [memory.names.new(f"c{number}") for number in range(count)]
+
+    def text(self, operand: Operand | Place | int, line: Line | None) -> str:
+        """Return how an operand is written."""
+        if isinstance(operand, Word) and operand.name in self._begin:
+            return self._names[self._begin[operand.name] + operand.offset]
+        return self._memory.text(operand, line)
+
+    def declare(self) -> None:
+        """Put them behind the other variables."""
+        for name in self._names:
+            self._memory.cell(name)
+
+
+def _write(text: _Text, cells: _Cells, blocks: Sequence[Block]) -> None:
+    """Write the blocks of a function."""
+    for block, following in zip(blocks, (*blocks[1:], None), strict=True):
+        text.label(block.name)
+        for step in block.steps:
+            _write_step(text, cells, step)
+        _write_end(text, cells, block, following.name if following is not None else "")
+
+
+def _write_step(text: _Text, cells: _Cells, step: Step) -> None:
+    a = cells.text(step.a, step.line)
+    if step.name == "call" and isinstance(step.b, Place):
+        text.put("CPi", a, ". + 2", step.line)
+        text.jump(text.labels[step.b.name], step.line)
+    else:
+        text.put(step.name, a, cells.text(step.b, step.line), step.line)
+
+
+def _write_end(text: _Text, cells: _Cells, block: Block, following: str) -> None:
+    end, constant = block.end, text.memory.constant
+
+    def place(target: str) -> str:
+        # A jump to itself would be the end of the program.
+        return text.endless() if target == block.name and not block.steps else text.labels[target]
+
+    match end:
+        case Goto(target):
+            if target != following:
+                text.jump(place(target), end.line)
+        case Test(cell, zero, other):
+            text.put("BZJ", constant(Pointer(place(zero))), cells.text(cell, end.line), end.line)
+            if other != following:
+                text.jump(place(other), end.line)
+        case Table(cell, several):
+            text.put("BZJi", cells.text(cell, end.line), ". + 1", end.line)
+            for target in several:
+                text.jump(text.labels[target], end.line)
+        case Back(word):
+            text.put("BZJi", cells.text(word, end.line), "0", end.line)
+        case Halt():
+            text.jump(".", end.line)
+        case _:
+            text.jump(text.endless(), end.line)
+
+
+def _joined(module: Module, text: _Text, about: str) -> str:
+    """Return all lines, with data behind the instructions."""
+    memory = text.memory
+    target = machine("vscpu")
+    begin = text.instructions + size(memory.constants)
+    end = begin + size(memory.variables)
+    data = [line for each in memory.constants for line in each.lines()]
+    data += [f"{VARIABLES}:", *(line for each in memory.variables for line in each.lines())]
+    data.append(f"{VARIABLES}_end:")
+    place = end
+    for each in memory.tables:
+        count = len(each.contents)
+        aligned = -(-place // count) * count
+        if aligned != place:
+            data.append(f"{'':<15} .org  {aligned}")
+        data += each.lines()
+        place = aligned + count
+    if place > target.code_words:
+        raise InputError(
+            f"{module.entry} takes {place:,} words, {text.instructions:,} of them instructions; "
+            f"{target.name} has {target.code_words:,}"
+        )
+    head = [f"; {line}".rstrip() for line in about.splitlines()]
+    head.append(f"{'':<15} .machine {target.name}")
+    return "\n".join([*head, "", *text.lines, "", *data]) + "\n"

@@ -1,0 +1,405 @@
+"""Adds instructions to blocks: what VSCPU lacks, such as XOR, AND and subtraction, made of what it has.
+
+Words are cells or constants. Nothing here branches, so that the time a program takes depends on its data only
+where its source says so.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.vscpu.code import (
+    IMMEDIATE,
+    KINDS,
+    ONES,
+    WORD,
+    Block,
+    Cell,
+    Goto,
+    Literal,
+    Operand,
+    Place,
+    Step,
+    Word,
+)
+
+Source: TypeAlias = Cell | Literal
+"""A word that is a value."""
+
+_TOP = 1 << WORD - 1
+ZERO = Literal(0)
+
+
+def _low(count: int) -> int:
+    """Return a word with so many ones, the lowest."""
+    return (1 << count) - 1
+
+
+def run_of_ones(value: int) -> tuple[int, int] | None:
+    """Return where the ones of a word begin and how many there are; None if there are gaps or no ones."""
+    if value == 0:
+        return None
+    low = (value & -value).bit_length() - 1
+    count = (value >> low).bit_length()
+    return (low, count) if value >> low == _low(count) else None
+
+
+class Builder:
+    """Adds instructions.
+
+    Parameters
+    ----------
+    last : Callable[[Source], bool]
+        Whether nothing reads a cell behind what is being made; a guess, which decides what is copied.
+    multiplies : bool
+        Whether there is an instruction for products. If not, those of two cells cannot be made here.
+
+    Attributes
+    ----------
+    blocks : list[Block]
+        All blocks, in the order in which they were begun.
+    block : Block
+        The one that is added to.
+    line : Line | None
+        Where what is added comes from.
+    """
+
+    def __init__(self, last: Callable[[Source], bool], *, multiplies: bool = True) -> None:
+        self.blocks: list[Block] = []
+        self.block = Block("")
+        self.line: Line | None = None
+        self._last = last
+        self._multiplies = multiplies
+        self._count = 0
+        self._complements: dict[Cell, Cell] = {}
+
+    def begin(self, name: str, depth: int = 0) -> Block:
+        """Begin a block."""
+        self.block = Block(name, depth=depth)
+        self.blocks.append(self.block)
+        self._complements.clear()
+        return self.block
+
+    def goto(self, target: str) -> None:
+        """End the block with a jump."""
+        self.block.end = Goto(target, self.line)
+
+    def cell(self) -> Cell:
+        """Return a new cell."""
+        self._count += 1
+        return Cell(self._count)
+
+    def emit(self, name: str, a: Operand, b: Operand | Place | int) -> None:
+        """Add an instruction."""
+        self.block.steps.append(Step(name, a, b, self.line))
+
+    def put(self, cell: Operand, source: Operand | Place) -> None:
+        """Copy a word."""
+        if isinstance(source, Place):
+            self.emit("CPi", cell, source)
+        elif isinstance(source, Literal) and source.value < 1 << IMMEDIATE:
+            self.emit("CPi", cell, source.value)
+        else:
+            self.emit("CP", cell, source)
+
+    def copy(self, source: Operand | Place) -> Cell:
+        """Return a copy of a word."""
+        cell = self.cell()
+        self.put(cell, source)
+        return cell
+
+    def operate(self, name: str, cell: Cell, source: Source) -> None:
+        """Do something with a cell and a word."""
+        if isinstance(source, Literal) and source.value < 1 << IMMEDIATE:
+            self.emit(f"{name}i", cell, source.value)
+        else:
+            self.emit(name, cell, source)
+
+    def _two(self, name: str, a: Source, b: Source) -> Cell:
+        """Return what an instruction makes of two words; a copy is the first."""
+        if KINDS[name].commutes and isinstance(b, Cell) and self._last(b) and not self._last(a):
+            a, b = b, a
+        cell = self.copy(a)
+        self.operate(name, cell, b)
+        return cell
+
+    # Sums and products.
+
+    def add(self, a: Source, b: Source) -> Source:
+        """Return a sum."""
+        if isinstance(a, Literal):
+            a, b = b, a
+        if isinstance(b, Literal):
+            if isinstance(a, Literal):
+                return Literal(a.value + b.value & ONES)
+            if b.value == 0:
+                return a
+        return self._two("ADD", a, b)
+
+    def negative(self, a: Source) -> Source:
+        """Return what a word has to be added to for 0."""
+        if isinstance(a, Literal):
+            return Literal(-a.value & ONES)
+        if not self._multiplies or a in self._complements:
+            return self.add(self.complement(a), Literal(1))
+        return self._two("MUL", a, Literal(ONES))
+
+    def subtract(self, a: Source, b: Source) -> Source:
+        """Return a difference."""
+        if isinstance(b, Cell) and (b in self._complements or isinstance(a, Literal) or not self._multiplies):
+            if isinstance(a, Literal):
+                return self.add(self.complement(b), self.add(a, Literal(1)))
+            return self.add(self.add(a, self.complement(b)), Literal(1))
+        return self.add(a, self.negative(b))
+
+    def multiply(self, a: Source, b: Source) -> Source:
+        """Return the lower word of a product."""
+        if isinstance(a, Literal):
+            a, b = b, a
+        if isinstance(b, Literal):
+            if isinstance(a, Literal):
+                return Literal(a.value * b.value & ONES)
+            if b.value & b.value - 1 == 0:
+                return self.left(a, b.value.bit_length() - 1) if b.value else ZERO
+            if not self._multiplies:
+                return self._multiples(a, b.value)
+        elif not self._multiplies:
+            raise TypeError("there is no instruction for products of two cells")
+        return self._two("MUL", a, b)
+
+    def _multiples(self, a: Source, number: int) -> Source:
+        """Return a product with a constant as a sum of multiples by powers of two."""
+        total: Source = ZERO
+        for place, sign in signed_digits(number):
+            part = self.left(a, place)
+            total = self.add(total, part) if sign > 0 else self.subtract(total, part)
+        return total
+
+    # Shifts.
+
+    def left(self, a: Source, by: int) -> Source:
+        """Return a word shifted to the left."""
+        if isinstance(a, Literal):
+            return Literal(a.value << by & ONES)
+        return self._shifts(a, [WORD + by] if by else []) if by < WORD else ZERO
+
+    def right(self, a: Source, by: int) -> Source:
+        """Return a word shifted to the right."""
+        if isinstance(a, Literal):
+            return Literal(a.value >> by)
+        return self._shifts(a, [by] if by else []) if by < WORD else ZERO
+
+    def _shifts(self, a: Cell, amounts: list[int]) -> Cell:
+        if not amounts:
+            return a
+        cell = self.copy(a)
+        for amount in amounts:
+            self.emit("SRLi", cell, amount)
+        return cell
+
+    def field(self, a: Source, low: int, count: int, place: int, bits: int) -> Source:
+        """Return so many bits of a word from one on, moved to another place, and zeros beside them.
+
+        Parameters
+        ----------
+        bits : int
+            All bits of the word from here on are known to be 0.
+        """
+        if isinstance(a, Literal):
+            return Literal(a.value >> low & _low(count) << place)
+        return self._shifts(a, field_shifts(low, count, place, bits))
+
+    def by(self, name: str, a: Source, amount: Source) -> Source:
+        """Return a word shifted by another: lshr, shl or ashr."""
+        if isinstance(amount, Literal):
+            by = amount.value
+            if name == "ashr":
+                return self.arithmetic(a, min(by, WORD - 1))
+            return self.left(a, by) if name == "shl" else self.right(a, by)
+        if name == "shl":
+            return self._two("SRL", a, self.add(amount, Literal(WORD)))
+        if name == "lshr":
+            return self._two("SRL", a, amount)
+        # As below, but the word of which the bits above the sign have come there is shifted too.
+        biased = self._two("SRL", self.add(a, Literal(_TOP)), amount)
+        return self.subtract(biased, self._two("SRL", Literal(_TOP), amount))
+
+    def arithmetic(self, a: Source, by: int) -> Source:
+        """Return a word shifted to the right with its sign."""
+        if by == 0:
+            return a
+        # The highest bit inverted, all moved, and what that bit has become taken off again.
+        return self.add(self.right(self.add(a, Literal(_TOP)), by), Literal(-(_TOP >> by) & ONES))
+
+    def extend(self, a: Source, bits: int) -> Source:
+        """Return a word whose lowest bits are a number with a sign; others do not matter."""
+        if bits == 1:
+            return self.negative(self.field(a, 0, 1, 0, WORD))
+        return self.arithmetic(self.left(a, WORD - bits), WORD - bits)
+
+    def mask(self, a: Source, bits: int) -> Source:
+        """Return the lowest bits of a word."""
+        return self.field(a, 0, bits, 0, WORD) if bits < WORD else a
+
+    # Logic.
+
+    def complement(self, a: Source) -> Source:
+        """Return a word with all bits inverted."""
+        if isinstance(a, Literal):
+            return Literal(a.value ^ ONES)
+        if a not in self._complements:
+            cell = self.copy(a)
+            self.emit("NAND", cell, cell)
+            self._pair(a, cell)
+        return self._complements[a]
+
+    def _pair(self, a: Cell, b: Cell) -> None:
+        """Note that two cells are complements, neither of which is written again."""
+        self._complements[a] = b
+        self._complements[b] = a
+
+    def both(self, a: Source, b: Source) -> Source:
+        """Return the bits that are in both of two words."""
+        if isinstance(a, Literal):
+            a, b = b, a
+        if isinstance(b, Literal):
+            if isinstance(a, Literal):
+                return Literal(a.value & b.value)
+            if b.value in (0, ONES):
+                return a if b.value else ZERO
+            run = run_of_ones(b.value)
+            shifts = field_shifts(run[0], run[1], run[0], WORD) if run else [0] * 3
+            if len(shifts) < 3:
+                return self._shifts(a, shifts)
+        cell = self._two("NAND", a, b)
+        result = self.copy(cell)
+        self.emit("NAND", result, result)
+        self._pair(cell, result)
+        return result
+
+    def either(self, a: Source, b: Source) -> Source:
+        """Return the bits that are in one of two words at least."""
+        if isinstance(a, Literal) and isinstance(b, Literal):
+            return Literal(a.value | b.value)
+        if ZERO in (a, b):
+            return b if a == ZERO else a
+        return self._two("NAND", self.complement(a), self.complement(b))
+
+    def differ(self, a: Source, b: Source) -> Source:
+        """Return the bits in which two words differ."""
+        if isinstance(a, Literal):
+            a, b = b, a
+        if isinstance(b, Literal):
+            if isinstance(a, Literal):
+                return Literal(a.value ^ b.value)
+            if b.value in (0, ONES):
+                return self.complement(a) if b.value else a
+            if b.value == _TOP:
+                return self.add(a, b)
+            one = self._two("NAND", a, b)
+            self.operate("NAND", one, b)
+            other = self._two("NAND", a, Literal(b.value ^ ONES))
+            self.emit("NAND", other, one)
+            return other
+        if a == b:
+            return ZERO
+        if self._last(b) and not self._last(a):
+            a, b = b, a
+        one = self._two("NAND", a, b)
+        other = self._two("NAND", a, one)
+        self.emit("NAND", one, b)
+        self.emit("NAND", other, one)
+        return other
+
+    # Comparisons: 1 or 0.
+
+    def less(self, a: Source, b: Source) -> Source:
+        """Return whether a word is less than another."""
+        if isinstance(a, Literal) and isinstance(b, Literal):
+            return Literal(int(a.value < b.value))
+        if b == ZERO:
+            return ZERO
+        return self._two("LT", a, b)
+
+    def is_zero(self, a: Source) -> Source:
+        """Return whether a word is 0."""
+        return self.less(a, Literal(1))
+
+    def biased(self, a: Source) -> Source:
+        """Return a number with a sign as one without, in the same order."""
+        return self.add(a, Literal(_TOP))
+
+    def also(self, a: Source, b: Source) -> Source:
+        """Return whether both of two conditions hold."""
+        constant = isinstance(a, Literal) or isinstance(b, Literal)
+        return self.multiply(a, b) if self._multiplies or constant else self.both(a, b)
+
+    def choose(self, condition: Source, a: Source, b: Source) -> Source:
+        """Return one word if a condition is 1, another if it is 0."""
+        if isinstance(condition, Literal):
+            return a if condition.value else b
+        difference = self.subtract(a, b)
+        if self._multiplies or isinstance(difference, Literal):
+            return self.add(self.multiply(difference, condition), b)
+        return self.add(self.both(difference, self.negative(condition)), b)
+
+    def load(self, address: Source | Place) -> Cell:
+        """Return the word at an address."""
+        if isinstance(address, Place):
+            return self.copy(Word(address.name, address.offset))
+        cell = self.cell()
+        self.emit("CPI", cell, address)
+        return cell
+
+    def store(self, address: Source | Place, source: Source) -> None:
+        """Write a word to an address."""
+        if isinstance(address, Place):
+            self.put(Word(address.name, address.offset), source)
+        else:
+            self.emit("CPIi", address, source)
+
+    def together(self, moves: Sequence[tuple[Cell, Source | Place]]) -> None:
+        """Copy words to cells, all at once."""
+        waiting = [(cell, source) for cell, source in moves if cell != source]
+        while waiting:
+            read = {source for _, source in waiting}
+            free = next((each for each in waiting if each[0] not in read), None)
+            if free is None:
+                # All that is left goes round in circles.
+                cell = waiting[0][0]
+                kept = self.copy(cell)
+                waiting = [(a, kept if b == cell else b) for a, b in waiting]
+                continue
+            self.put(*free)
+            waiting.remove(free)
+
+
+def signed_digits(number: int) -> list[tuple[int, int]]:
+    """Return powers of two, with a sign, of which a word is the sum: few, and positive ones first."""
+    found = []
+    place = 0
+    while number and place < WORD:
+        if number & 1:
+            # Ones side by side become a power above them, less one below.
+            sign = -1 if number & 3 == 3 else 1
+            found.append((place, sign))
+            number -= sign
+        number >>= 1
+        place += 1
+    return sorted(found, key=lambda each: -each[1])
+
+
+def field_shifts(low: int, count: int, place: int, bits: int) -> list[int]:
+    """Return by how much to shift a word, one after the other, for a field of it; see `Builder.field`.
+
+    Amounts are those of SRLi: from 32 on, they are to the left.
+    """
+    if low + count < bits and place + count < WORD:
+        # Bits above it fall out at the top, those below it at the bottom.
+        top = WORD + WORD - low - count
+        if low == 0 or place == 0:
+            return [top, WORD - count - place]
+        return [top, WORD - count, WORD + place]
+    down = [low] if low else []
+    up = [WORD + place] if place else []
+    return down + up

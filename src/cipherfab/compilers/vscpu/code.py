@@ -1,0 +1,252 @@
+"""Code for VSCPU before its words have places: steps on cells, in blocks.
+
+A cell is a word of memory that the compiler chooses. Everything else has a name: elements of arrays, words of
+other functions, constants and addresses, of which each is one word in a shared pool.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from cipherfab.compilers.ir.model import Line
+
+WORD = 32
+"""Bits of a word."""
+
+ONES = (1 << WORD) - 1
+"""A word of ones."""
+
+IMMEDIATE = 14
+"""Bits of a number in an instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A word for a value, by number in its function."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of memory so many words behind one with a name."""
+
+    name: str
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A word that holds a number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A word that holds the address of a block, or of a word with a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The address itself of a word with a name and what is added, or of a block."""
+
+    name: str
+    offset: int = 0
+
+
+Operand: TypeAlias = Cell | Word | Literal | Pointer
+"""What is in memory."""
+
+
+class Kind(NamedTuple):
+    """What an instruction does with its operands."""
+
+    reads_a: bool
+    reads_b: bool
+    writes: bool
+    memory: str = ""
+    commutes: bool = False
+
+
+_BOTH = Kind(reads_a=True, reads_b=True, writes=True)
+_COMMUTES = _BOTH._replace(commutes=True)
+_IMMEDIATE = Kind(reads_a=True, reads_b=False, writes=True)
+
+KINDS: Mapping[str, Kind] = {
+    "ADD": _COMMUTES,
+    "ADDi": _IMMEDIATE,
+    "NAND": _COMMUTES,
+    "NANDi": _IMMEDIATE,
+    "SRL": _BOTH,
+    "SRLi": _IMMEDIATE,
+    "LT": _BOTH,
+    "LTi": _IMMEDIATE,
+    "MUL": _COMMUTES,
+    "MULi": _IMMEDIATE,
+    "CP": Kind(reads_a=False, reads_b=True, writes=True),
+    "CPi": Kind(reads_a=False, reads_b=False, writes=True),
+    "CPI": Kind(reads_a=False, reads_b=True, writes=True, memory="read"),
+    "CPIi": Kind(reads_a=True, reads_b=True, writes=False, memory="write"),
+    # Not of the machine: where to come back goes to A, then the function B is entered.
+    "call": Kind(reads_a=False, reads_b=False, writes=False, memory="write"),
+}
+"""Instructions within a block, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An instruction.
+
+    Attributes
+    ----------
+    name : str
+        One of `KINDS`.
+    a : Operand
+        The first operand; a result goes there.
+    b : Operand | Place | int
+        The second one; a number, or an address, where the instruction takes it as it is.
+    line : Line | None
+        The line of C that it comes from.
+    """
+
+    name: str
+    a: Operand
+    b: Operand | Place | int
+    line: Line | None = None
+
+    def reads(self) -> Iterator[Cell]:
+        """Yield the cells that it reads."""
+        kind = KINDS[self.name]
+        if kind.reads_a and isinstance(self.a, Cell):
+            yield self.a
+        if kind.reads_b and isinstance(self.b, Cell):
+            yield self.b
+
+    @property
+    def written(self) -> Cell | None:
+        """The cell that it writes, if any."""
+        return self.a if KINDS[self.name].writes and isinstance(self.a, Cell) else None
+
+    @property
+    def only_writes_a_cell(self) -> bool:
+        """Whether it is in vain if nothing reads the cell that it writes."""
+        return self.written is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Goes on at a block."""
+
+    target: str
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """Goes on at one block if a word is 0, at another if not."""
+
+    cell: Operand
+    zero: str
+    other: str
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Goes on at that of several blocks which a cell tells, from 0."""
+
+    cell: Operand
+    targets: tuple[str, ...]
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Goes on where a word says, behind a call."""
+
+    word: Word
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Ends the program."""
+
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """Is never come to; if it is, the program does not end."""
+
+    line: Line | None = None
+
+
+End: TypeAlias = Goto | Test | Table | Back | Halt | Trap
+
+
+def targets(end: End) -> tuple[str, ...]:
+    """Return the blocks that may come next, each once."""
+    match end:
+        case Goto(target):
+            return (target,)
+        case Test(_, zero, other):
+            return tuple(dict.fromkeys((zero, other)))
+        case Table(_, several):
+            return tuple(dict.fromkeys(several))
+    return ()
+
+
+def tested(end: End) -> Cell | None:
+    """Return the cell that decides how a block ends."""
+    if isinstance(end, Test | Table) and isinstance(end.cell, Cell):
+        return end.cell
+    return None
+
+
+@dataclass(slots=True)
+class Block:
+    """Steps one after the other.
+
+    Attributes
+    ----------
+    name : str
+        Unique in the program.
+    steps : list[Step]
+        In order.
+    end : End
+        How it goes on.
+    depth : int
+        Loops that it is in.
+    """
+
+    name: str
+    steps: list[Step] = field(default_factory=list)
+    end: End = field(default_factory=Trap)
+    depth: int = 0
+
+
+@dataclass(kw_only=True)
+class Routine:
+    """A function.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    blocks : list[Block]
+        The first is where it begins.
+    calls : Sequence[str]
+        What it calls.
+    words : int
+        Words that it needs: where to come back, what it is given and returns, and, once they have places, its
+        cells.
+    """
+
+    name: str
+    blocks: list[Block]
+    calls: Sequence[str]
+    words: int

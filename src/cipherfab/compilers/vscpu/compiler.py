@@ -1,0 +1,106 @@
+"""C to assembly text for VSCPU: all steps, one after the other."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cipherfab.compilers.ir.clang import Goal
+from cipherfab.compilers.ir.front import compile_c
+from cipherfab.compilers.ir.model import Module
+from cipherfab.compilers.vscpu.assembly import assembly
+from cipherfab.compilers.vscpu.cells import place_cells
+from cipherfab.compilers.vscpu.code import Routine
+from cipherfab.compilers.vscpu.layout import shorten
+from cipherfab.compilers.vscpu.library import with_library
+from cipherfab.compilers.vscpu.select import frame, select
+from cipherfab.errors import InputError
+from cipherfab.processors import Program
+from cipherfab.processors.assembler import assemble
+from cipherfab.processors.machines import machine
+
+_ABOUT = "{function}, made of {file} by cipherfab cc."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compiled:
+    """A program.
+
+    Attributes
+    ----------
+    module : Module
+        What it does the same as.
+    text : str
+        For the assembler.
+    program : Program
+        The same, assembled.
+    """
+
+    module: Module
+    text: str
+    program: Program
+
+
+def compile_module(module: Module, about: str, *, multiplies: bool = True) -> Compiled:
+    """Return a program of the model as one for VSCPU.
+
+    Parameters
+    ----------
+    module : Module
+        The program.
+    about : str
+        What the text says in front.
+    multiplies : bool
+        Whether to use the instructions for products.
+
+    Raises
+    ------
+    InputError
+        If something is not supported, or it does not fit the memory.
+    """
+    whole = with_library(module, multiplies=multiplies)
+    memory = machine("vscpu").code_words
+    _require(whole, memory)
+    routines: list[Routine] = []
+    for name in reversed(list(whole.functions)):
+        routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
+        place_cells(routine, frame(name))
+        routine.blocks = shorten(routine.blocks)
+        routines.append(routine)
+    text = assembly(whole, routines, about)
+    return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))
+
+
+def _require(module: Module, most: int) -> None:
+    """Require that a program could fit, before the work is done."""
+    steps = sum(len(block.instructions) for each in module.functions.values() for block in each.blocks)
+    elements = sum(len(each.contents) for each in module.arrays.values())
+    if steps > most or elements > most:
+        what = f"{steps:,} steps" if steps > most else f"arrays of {elements:,} elements"
+        raise InputError(f"{module.entry} has {what}; the memory of vscpu has {most:,} words")
+
+
+def from_c(
+    source: Path, function: str | None = None, *, goal: Goal = "speed", multiplies: bool = True
+) -> Compiled:
+    """Return a function of a C file as a program for VSCPU.
+
+    Parameters
+    ----------
+    source : Path
+        The file.
+    function : str | None
+        The function; not needed if there is but one that others can call.
+    goal : Goal
+        What clang optimises for.
+    multiplies : bool
+        Whether to use the instructions for products, which not every core has.
+
+    Raises
+    ------
+    InputError
+        If something is wrong with the file, or not supported; the message begins with the line of C.
+    ToolError
+        If the extra ``cc`` is not installed, or clang fails.
+    """
+    module = compile_c(source, function, goal=goal, widest=4)
+    about = _ABOUT.format(function=module.entry, file=source.name)
+    return compile_module(module, about, multiplies=multiplies)

@@ -1,0 +1,101 @@
+"""How values live in a function of the model: where its loops are, and what is read later."""
+
+from collections.abc import Iterator
+
+from cipherfab.compilers.ir.model import (
+    Block,
+    Branch,
+    Function,
+    Instruction,
+    Local,
+    Operand,
+    Return,
+    Switch,
+    Terminator,
+    successors,
+)
+
+
+def ended_by(terminator: Terminator) -> Operand | None:
+    """Return the value that decides how a block ends, or is returned."""
+    match terminator:
+        case Branch(value) | Switch(value) | Return(value):
+            return value
+    return None
+
+
+def reads(block: Block) -> Iterator[Local]:
+    """Yield what a block reads, but for its phis."""
+    for step in block.instructions:
+        yield from (each for each in step.operands if isinstance(each, Local))
+    last = ended_by(block.terminator)
+    if isinstance(last, Local):
+        yield last
+
+
+def loop_depths(function: Function) -> dict[str, int]:
+    """Return in how many loops each block is."""
+    blocks = {each.name: each for each in function.blocks}
+    before: dict[str, list[str]] = {name: [] for name in blocks}
+    for name, block in blocks.items():
+        for target in successors(block.terminator):
+            before[target].append(name)
+    place = {name: number for number, name in enumerate(blocks)}
+    bodies: dict[str, set[str]] = {}
+    for name, block in blocks.items():
+        for head in successors(block.terminator):
+            if place[head] <= place[name]:
+                body = bodies.setdefault(head, {head})
+                work = [name]
+                while work:
+                    each = work.pop()
+                    if each not in body:
+                        body.add(each)
+                        work += before[each]
+    return {name: sum(name in body for body in bodies.values()) for name in blocks}
+
+
+def live_behind(function: Function) -> dict[str, set[Local]]:
+    """Return what is read behind each block."""
+    blocks = {each.name: each for each in function.blocks}
+    made = {
+        name: {phi.result for phi in block.phis}
+        | {step.result for step in block.instructions if step.result is not None}
+        for name, block in blocks.items()
+    }
+    live: dict[str, set[Local]] = {name: set(reads(block)) - made[name] for name, block in blocks.items()}
+    behind: dict[str, set[Local]] = {name: set() for name in blocks}
+    changed = True
+    while changed:
+        changed = False
+        for name in reversed(blocks):
+            block = blocks[name]
+            found: set[Local] = set()
+            for target in successors(block.terminator):
+                found |= live[target]
+                for phi in blocks[target].phis:
+                    value = phi.incoming[name]
+                    if isinstance(value, Local):
+                        found.add(value)
+            if found != behind[name]:
+                behind[name] = found
+                live[name] |= found - made[name]
+                changed = True
+    return behind
+
+
+def use_counts(function: Function) -> dict[Local, int]:
+    """Return how often each value is read."""
+    counts: dict[Local, int] = {}
+    for block in function.blocks:
+        several = [*reads(block)]
+        for phi in block.phis:
+            several += [each for each in phi.incoming.values() if isinstance(each, Local)]
+        for value in several:
+            counts[value] = counts.get(value, 0) + 1
+    return counts
+
+
+def definitions(block: Block) -> dict[Local, Instruction]:
+    """Return what makes each value of a block."""
+    return {step.result: step for step in block.instructions if step.result is not None}

@@ -1,0 +1,127 @@
+"""Where data are in memory, and what is there when the program begins.
+
+Behind the instructions come constants, then all that is written, then tables whose size is a power of two at
+multiples of that size: so their addresses are cheap where the memory is made of logic.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cipherfab.compilers.ir.model import Array, Line
+from cipherfab.compilers.vscpu.code import Literal, Operand, Place, Pointer, Word
+from cipherfab.compilers.vscpu.names import Names
+from cipherfab.errors import InputError
+
+_TABLE = 16
+"""Elements from which on a table has its own place."""
+
+_IN_LINE = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Data:
+    """Words side by side, with a name.
+
+    Attributes
+    ----------
+    name : str
+        In the text.
+    contents : Sequence[str]
+        What they begin with: numbers, and names for addresses.
+    """
+
+    name: str
+    contents: Sequence[str]
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the text."""
+        label = f"{self.name}:"
+        for at in range(0, len(self.contents), _IN_LINE):
+            yield f"{label:<15} .word {', '.join(self.contents[at : at + _IN_LINE])}"
+            label = ""
+
+
+@dataclass
+class Memory:
+    """All data of a program.
+
+    Attributes
+    ----------
+    constants : list[Data]
+        What is only read.
+    variables : list[Data]
+        What is written.
+    tables : list[Data]
+        What is only read, and has a place of its own; the largest first.
+    """
+
+    names: Names
+    constants: list[Data] = field(default_factory=list)
+    variables: list[Data] = field(default_factory=list)
+    tables: list[Data] = field(default_factory=list)
+    _arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
+    _pool: dict[Literal | Pointer, str] = field(default_factory=dict)
+
+    def add(self, arrays: Mapping[str, Array]) -> None:
+        """Find a place for arrays."""
+        for array in sorted(arrays.values(), key=lambda each: not each.visible):
+            data = Data(name=self.names.new(array.name), contents=[f"{value:#x}" for value in array.contents])
+            count = len(data.contents)
+            self._arrays[array.name] = data.name, count
+            if not array.constant:
+                self.variables.append(data)
+            elif count >= _TABLE and count & count - 1 == 0:
+                self.tables.append(data)
+            else:
+                self.constants.append(data)
+        self.tables.sort(key=lambda each: -len(each.contents))
+
+    def variable(self, key: str, name: str, count: int) -> None:
+        """Find a place for words that are written, 0 at first, and have a name of their own."""
+        self.variables.append(Data(name=self.names.new(name), contents=["0"] * count))
+        self._arrays[key] = self.variables[-1].name, count
+
+    def cell(self, name: str) -> None:
+        """Find a place for a word that has got its name already."""
+        self.variables.append(Data(name=name, contents=["0"]))
+
+    def text(self, operand: Operand | Place | int, line: Line | None) -> str:
+        """Return how an operand is written.
+
+        Raises
+        ------
+        InputError
+            If it is outside its array.
+        """
+        match operand:
+            case int():
+                return str(operand)
+            case Literal() | Pointer():
+                return self.constant(operand)
+            case Word(name, offset) | Place(name, offset):
+                return self._element(name, offset, line, isinstance(operand, Place))
+        raise TypeError(f"{operand} has no place")
+
+    def _element(self, key: str, offset: int, line: Line | None, address: bool) -> str:
+        name, count = self._arrays[key]
+        # C allows the address behind the last element.
+        if not 0 <= offset < count + address:
+            where = f"{line}: " if line else ""
+            raise InputError(f"{where}an access to element {offset} of {key}, which has {count} elements")
+        return f"{name} + {offset}" if offset else name
+
+    def constant(self, operand: Literal | Pointer) -> str:
+        """Return the name of a word that holds a number, or the address of a block."""
+        if operand not in self._pool:
+            if isinstance(operand, Pointer):
+                name, value = self.names.new(f"to_{operand.name}"), operand.name
+            else:
+                name, value = self.names.new(f"n_{operand.value:x}"), f"{operand.value:#x}"
+            self._pool[operand] = name
+            self.constants.append(Data(name=name, contents=[value]))
+        return self._pool[operand]
+
+
+def size(several: Sequence[Data]) -> int:
+    """Return how many words data take."""
+    return sum(len(each.contents) for each in several)

@@ -1,0 +1,1 @@
+"""Device families as data: recipes, slices, delays, capacitances, cells."""

@@ -1,0 +1,1 @@
+"""The cells of each device family, as expressions."""

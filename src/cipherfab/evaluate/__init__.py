@@ -1,1 +1,0 @@
-"""Measures one design on one target: checks it, implements it, records its figures."""

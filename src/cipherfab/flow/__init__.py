@@ -1,0 +1,1 @@
+"""Measures designs: one on one target, or a whole study in parallel."""

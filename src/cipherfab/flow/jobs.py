@@ -1,0 +1,109 @@
+"""What the processes of a pool do for a study; arguments and results are small and plain, and pickle."""
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import TypeVar
+
+from cipherfab.catalogue import Design, parse_id
+from cipherfab.devices.targets import target
+from cipherfab.errors import CheckError, CipherfabError, ToolError
+from cipherfab.flow.measure import Elaborated, elaborate, measure
+from cipherfab.records.record import Measurement
+from cipherfab.tools.tools import Toolset
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What measurements are made with.
+
+    Attributes
+    ----------
+    tools : Toolset
+        Tools for all targets.
+    folder : Path | None
+        An existing folder for files of the tools, absolute, that all processes share; `None` if they share
+        none: then each step works in a folder for temporary files, and reads the RTL anew.
+    seeds : int
+        Placement seeds where there is place and route.
+    """
+
+    tools: Toolset
+    folder: Path | None
+    seeds: int
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why there is no result.
+
+    Attributes
+    ----------
+    reason : str
+        One or more lines for people.
+    lasting : bool
+        Whether the design is at fault, so that trying again would change nothing.
+    """
+
+    reason: str
+    lasting: bool
+
+
+def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
+    """Elaborate a design in a new folder, which stays."""
+    return _attempt(lambda: elaborate(parse_id(design_id), bench.tools, Path(mkdtemp(dir=bench.folder))))
+
+
+def measure_design(
+    bench: Bench, design_id: str, target_name: str, elaborated: Elaborated
+) -> Measurement | Refusal:
+    """Measure an elaborated design in a new folder, which is removed."""
+
+    def attempt() -> Measurement:
+        design = parse_id(design_id)
+        with TemporaryDirectory(dir=bench.folder, ignore_cleanup_errors=True) as name:
+            workdir = Path(name)
+            return measure(
+                design,
+                target(target_name),
+                seeds=bench.seeds,
+                tools=bench.tools,
+                elaborated=elaborated
+                if bench.folder
+                else _again(design, bench, elaborated.rtl_hash, workdir),
+                workdir=workdir,
+            )
+
+    return _attempt(attempt)
+
+
+def _again(design: Design, bench: Bench, rtl_hash: str, workdir: Path) -> Elaborated:
+    """Elaborate a design whose files are on another machine."""
+    elaborated = elaborate(design, bench.tools, workdir)
+    if elaborated.rtl_hash != rtl_hash:
+        raise ToolError(
+            f"{design.id} elaborates to {elaborated.rtl_hash[:12]} here and to {rtl_hash[:12]} elsewhere"
+        )
+    return elaborated
+
+
+def _attempt(function: Callable[[], T]) -> T | Refusal:
+    try:
+        return function()
+    except CheckError as error:
+        return Refusal(str(error), lasting=True)
+    except CipherfabError as error:
+        return Refusal(str(error), lasting=False)
+    except OSError as error:
+        return Refusal(
+            f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}", lasting=False
+        )
+    except Exception as error:
+        # Others must go on, but a mistake in cipherfab has to be told as such, with its place.
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{Path(frame.filename).name}, line {frame.lineno}"
+        return Refusal(f"a mistake in cipherfab, {place}: {type(error).__name__}: {error}", lasting=False)

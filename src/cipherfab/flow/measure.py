@@ -1,0 +1,252 @@
+"""One design on one target: synthesise, check, place and route, and make a record of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cipherfab.catalogue import Design, rtl_sources
+from cipherfab.devices.targets import Recipe, Target
+from cipherfab.errors import CheckError
+from cipherfab.flow.energy import energy_per_block
+from cipherfab.netlist.area import Area, area
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.netlist.timing import estimate
+from cipherfab.records import record
+from cipherfab.records.provenance import git_state
+from cipherfab.tools import nextpnr, yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.verification import Verification
+
+BLOCKS = 1000
+"""Random blocks that every measured netlist has to get right, at least."""
+
+
+@dataclass(frozen=True)
+class Elaborated:
+    """A design behind the front end.
+
+    Attributes
+    ----------
+    rtlil : Path
+        The flattened design.
+    rtl_hash : str
+        Hash of its normalised text: what the design depends on, and nothing else.
+    """
+
+    rtlil: Path
+    rtl_hash: str
+
+
+def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
+    """Run the front end on a design.
+
+    Raises
+    ------
+    ToolError
+        If the front end is missing or rejects the design.
+    """
+    rtlil = yosys.elaborate(
+        rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+    )
+    return Elaborated(rtlil, yosys.rtl_hash(rtlil))
+
+
+@dataclass(frozen=True)
+class Mapped:
+    """A netlist and the recipe it came from.
+
+    Attributes
+    ----------
+    recipe : Recipe
+        How it was made.
+    path : Path
+        Its file.
+    netlist : Netlist
+        The same, read.
+    area : Area
+        What it occupies.
+    """
+
+    recipe: Recipe
+    path: Path
+    netlist: Netlist
+    area: Area
+
+
+def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> list[Mapped]:
+    """Map an elaborated design for a target with each of its recipes, slow ones on small designs only.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    paths = yosys.synthesise(rtlil, target, target.recipes, workdir=workdir, tool=tools["yosys"])
+    mapped = []
+    for recipe in target.recipes:
+        if recipe.name not in paths:
+            continue
+        path = paths[recipe.name]
+        netlist = read_netlist(path)
+        mapped.append(Mapped(recipe, path, netlist, area(netlist, target)))
+    return mapped
+
+
+def smallest(mapped: Sequence[Mapped]) -> Mapped:
+    """Return the netlist with the fewest LUT sites, weighted by its recipe; the first among equals."""
+    return min(mapped, key=lambda each: each.area.sites * each.recipe.weight)
+
+
+def measure(
+    design: Design, target: Target, *, seeds: int, tools: Toolset, elaborated: Elaborated, workdir: Path
+) -> record.Measurement:
+    """Measure a design on a target.
+
+    All recipes of the target are tried; the one with the fewest LUT sites, weighted, counts, the first
+    among equals.
+
+    Parameters
+    ----------
+    design : Design
+        What to measure.
+    target : Target
+        The family to map for.
+    seeds : int
+        Placement seeds 1 to ``seeds``, where the target has place and route.
+    tools : Toolset
+        The tools.
+    elaborated : Elaborated
+        The design behind the front end.
+    workdir : Path
+        Private folder for intermediate files.
+
+    Raises
+    ------
+    CheckError
+        If the netlist fails its verification, or has fewer block RAMs than the design asks for.
+    ToolError
+        If a tool fails.
+    """
+    mapped = synthesise(elaborated.rtlil, target, tools, workdir)
+    best = smallest(mapped)
+    if best.area.bram < design.block_rams:
+        raise CheckError(
+            f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
+        )
+    verification = check(best.netlist, design, vectors=known_answers(design), blocks=BLOCKS)
+    if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
+        raise CheckError(f"{design.id} on {target.name}: {_explain(verification)}")
+    return record.Measurement(
+        design=design.id,
+        cipher=design.cipher.name,
+        architecture=design.architecture.name,
+        parameters=dict(design.parameters),
+        target=target.name,
+        recipe=best.recipe.name,
+        recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
+        area=_record_area(best.area),
+        cycles=record.Cycles(
+            **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
+        ),
+        timing=_time(best, design, target, seeds, tools, workdir),
+        checks=record.Checks(
+            vectors=verification.vectors,
+            random_blocks=verification.random_blocks,
+            failed=0,
+            cycles=verification.simulated,
+        ),
+        tools=list(tools.identities(target)),
+        rtl_hash=elaborated.rtl_hash,
+        git=git_state(),
+        block_bits=design.cipher.block_bits,
+        key_bits=design.cipher.key_bits,
+        protection=design.protection,
+        energy=_energy(best.netlist, design),
+        packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
+        program=record.Program(**design.program._asdict()) if design.program else None,
+    )
+
+
+def _explain(verification: Verification) -> str:
+    if verification.failures:
+        return f"{verification.failed} checks failed: {verification.failures[0]}"
+    return f"only {verification.random_blocks} random blocks were compared; {BLOCKS} are needed"
+
+
+def _record_area(area: Area) -> record.Area:
+    return record.Area(
+        lut=area.lut,
+        lut_packed=area.lut_packed,
+        ff=area.ff,
+        latch=area.latch,
+        bram=area.bram,
+        carry=area.carry,
+        mux=area.mux,
+        lutram=area.lutram,
+        srl=area.srl,
+        slices=area.slices,
+    )
+
+
+def _energy(netlist: Netlist, design: Design) -> record.Energy | None:
+    found = energy_per_block(netlist, design)
+    if found is None:
+        return None
+    return record.Energy(
+        routing=round(found.routing, 1), logic=round(found.logic, 1), clock=round(found.clock, 1)
+    )
+
+
+def _time(
+    mapped: Mapped, design: Design, target: Target, seeds: int, tools: Toolset, workdir: Path
+) -> record.Timing | None:
+    registers = design.architecture.multicycle_registers(design.parameters)
+    if target.place_and_route is not None:
+        tool = tools[target.place_and_route.tool]
+        fmax = {}
+        for seed in range(1, seeds + 1):
+            placed = nextpnr.place_and_route(
+                mapped.path, target, seed, multicycle=registers, workdir=workdir, tool=tool
+            )
+            _check_settling(design, f"{target.name}, seed {seed}", placed.fmax_mhz, placed.settle_ns)
+            fmax[seed] = placed.fmax_mhz
+        return record.Timing(kind="placed", fmax_mhz=fmax)
+    if target.delays is not None:
+        estimated = estimate(mapped.netlist, target.delays, multicycle=registers)
+        _check_settling(design, target.name, estimated.fmax_mhz, estimated.settle_ns)
+        return record.Timing(kind="modelled", fmax_mhz={0: round(estimated.fmax_mhz, 2)})
+    return None
+
+
+def _check_settling(design: Design, where: str, fmax_mhz: float, settle_ns: float) -> None:
+    settling = settle_ns * fmax_mhz / 1000
+    registers = design.architecture.multicycle_registers(design.parameters)
+    if registers and not 0 < settling <= design.cycles.key:
+        raise CheckError(
+            f"{design.id} on {where}: round keys need {settling:.1f} cycles at {fmax_mhz:.1f} MHz to settle; "
+            f"the core waits {design.cycles.key}"
+        )
+
+
+def verify_netlists(
+    design: Design, target: Target | None, tools: Toolset, workdir: Path
+) -> dict[str, Netlist]:
+    """Return the netlists a verification runs on, by name: generic gates, or one for each recipe of a target.
+
+    Raises
+    ------
+    ToolError
+        If a tool fails.
+    """
+    if target is None:
+        gates = yosys.gates(
+            rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+        )
+        return {"rtl": read_netlist(gates)}
+    rtlil = elaborate(design, tools, workdir).rtlil
+    return {
+        f"{target.name}, recipe {each.recipe.name}": each.netlist
+        for each in synthesise(rtlil, target, tools, workdir)
+    }

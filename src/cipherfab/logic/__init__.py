@@ -1,0 +1,1 @@
+"""Logic networks: netlists as AND, XOR and tables, and their AIGER form."""

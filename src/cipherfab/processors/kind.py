@@ -1,0 +1,114 @@
+"""What describes an instruction of the VSCPU family, and the state that it changes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cipherfab.processors.machine import State
+
+BEFORE = -1
+"""The address that stands for the word which the instruction before had."""
+
+
+class VscpuState(State):
+    """The state of a machine of the family: besides the memories registers, which few instructions use.
+
+    Attributes
+    ----------
+    w : int
+        What has been shifted out or collected, at first 0.
+    c : int
+        A counter of five bits, at first 1.
+    p : int
+        Where instructions are chained, what the one before had as ``*B``, at first 0.
+    """
+
+    w = 0
+    c = 1
+    p = 0
+
+    def read(self, address: int) -> int:
+        """Return a data word, or that of the instruction before."""
+        return self.p if address == BEFORE else super().read(address)
+
+    @property
+    def registers(self) -> dict[str, int]:
+        """Those that instructions of the machine use, by name."""
+        return {name: getattr(self, name.lower()) for name in self.machine.registers}
+
+
+Effect = Callable[[Any, int, int, int], None]
+"""What an instruction does, given the state and D, A and B."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """What an instruction of the family does, in machines of any size.
+
+    Attributes
+    ----------
+    meaning : str
+        With ``*D`` for the result, and braces around what is put side by side.
+    effect : Effect
+        The same.
+    operands : str
+        Those of A and B that it needs.
+    result : bool
+        Whether it has a D.
+    uses : str
+        The registers it uses.
+    path : str
+        Accesses to the memory behind that to the instruction itself, where there is one memory: a letter
+        for each clock cycle. A and B read the words there, * uses what was read before as the address, w
+        writes the result.
+    collect : Callable[[Any, int, int, int], int] | None
+        What it makes of W, where other instructions may do the same.
+    """
+
+    meaning: str
+    effect: Effect
+    operands: str = "AB"
+    result: bool = True
+    uses: str = ""
+    path: str = "BAw"
+    collect: Callable[[Any, int, int, int], int] | None = None
+
+
+def put(function: Callable[[Any, int, int], int], *, literal: bool) -> Effect:
+    """Write what a function makes of *A and of *B, or of B itself."""
+
+    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
+        s.write(d, function(s, s.read(a), b if literal else s.read(b)))
+
+    return effect
+
+
+def pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> dict[str, Kind]:
+    """Return an instruction whose second operand is a word, and the one where it is B itself."""
+    immediate = meaning.replace("*B", "B")
+    return {
+        name: Kind(meaning=meaning, effect=put(function, literal=False)),
+        f"{name}i": Kind(meaning=immediate, effect=put(function, literal=True), path="Aw"),
+    }
+
+
+def low_bits(s: VscpuState) -> int:
+    """Return how many bits of a word are below a block."""
+    return max(0, s.machine.word_bits - 64)
+
+
+def in_block(function: Callable[[int], int]) -> Effect:
+    """Put what a function makes of the 64 highest bits of *A in their place."""
+
+    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
+        rest, word = low_bits(s), s.read(a)
+        s.write(d, function(word >> rest) << rest | word & (1 << rest) - 1)
+
+    return effect
+
+
+def substituted(word: int, places: range, table: Sequence[int]) -> int:
+    """Return a word with the nibbles at some places behind a table."""
+    for low in places:
+        word ^= (word >> low & 0xF ^ table[word >> low & 0xF]) << low
+    return word

@@ -1,0 +1,22 @@
+"""The machines, by name."""
+
+from cipherfab.errors import InputError
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.machine import Machine
+from cipherfab.processors.picoblaze import PICOBLAZE
+
+MACHINES: dict[str, Machine] = {name: member.machine for name, member in FAMILY.items()} | PICOBLAZE
+"""The machines that cipherfab knows, by name."""
+
+
+def machine(name: str) -> Machine:
+    """Return a machine.
+
+    Raises
+    ------
+    InputError
+        If there is none of this name.
+    """
+    if name not in MACHINES:
+        raise InputError(f"unknown machine {name!r}; there are {', '.join(MACHINES)}")
+    return MACHINES[name]

@@ -1,0 +1,170 @@
+"""Machines of the VSCPU family: which instructions they have, and how these are encoded."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from cipherfab.processors.instruction import Instruction, Operand
+from cipherfab.processors.kind import BEFORE, Effect, VscpuState
+from cipherfab.processors.machine import Machine
+from cipherfab.processors.vscpu import INSTRUCTIONS
+
+_REGISTERS = {
+    "W": "collects what is shifted out; at first 0",
+    "C": "counts rounds in five bits; at first 1",
+    "P": "what the instruction before read; at first 0",
+}
+
+NEXT_BANK = ("SHR3", "SHRN")
+"""Instructions whose results are for the next round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """A machine of the family.
+
+    The word of an instruction has the operation code in its highest bits, which is the number of its name in
+    ``instructions``; below it are D, if there are three addresses, A, and B.
+
+    Attributes
+    ----------
+    name, title, reference, word_bits, data_words, code_words, one_memory
+        As of `Machine`.
+    instructions : Sequence[str]
+        Names in `INSTRUCTIONS`.
+    three_addresses : bool
+        Whether there is a D; else results go to A.
+    chained : bool
+        Whether ``*A`` as an operand is what the instruction before had as ``*B``: one word is read at a time.
+    banked : bool
+        Whether words of the upper half of all operands are there twice: instructions have those of the bank
+        that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
+    collecting : bool
+        Whether every instruction does with W what SPER or SPERH does, so that W need not be kept.
+    wrapping : bool
+        Whether an operation code that is too large stands for the one without its highest bit, which then
+        need not be decoded.
+    programs_of : str
+        The machine whose programs it runs too, with something else for the instructions that it lacks.
+    called : Mapping[str, str]
+        Other names of instructions, by the one here.
+    """
+
+    name: str
+    title: str
+    reference: str
+    word_bits: int
+    data_words: int
+    code_words: int
+    instructions: Sequence[str]
+    three_addresses: bool = False
+    one_memory: bool = False
+    chained: bool = False
+    banked: bool = False
+    collecting: bool = False
+    wrapping: bool = False
+    programs_of: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def address_bits(self) -> int:
+        """Width of the address of a data word."""
+        return (self.data_words - 1).bit_length()
+
+    @property
+    def operand_bits(self) -> int:
+        """Width of an operand."""
+        return self.address_bits - self.banked
+
+    @property
+    def addresses(self) -> int:
+        """Operands in the word of an instruction."""
+        return 3 if self.three_addresses else 2
+
+    @property
+    def operation_bits(self) -> int:
+        """Width of an operation code."""
+        return (len(self.instructions) - 1).bit_length()
+
+    def operation_mask(self, number: int) -> int:
+        """Return the bits of an operation code that tell it from all others."""
+        highest = 1 << self.operation_bits >> 1
+        every = (1 << self.operation_bits) - 1
+        alone = self.wrapping and (number | highest) >= len(self.instructions)
+        return every & ~highest if alone else every
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine."""
+        used = {INSTRUCTIONS[each].uses for each in self.instructions} | {"P" if self.chained else ""}
+        return Machine(
+            name=self.name,
+            title=self.title,
+            reference=self.reference,
+            word_bits=self.word_bits,
+            data_words=self.data_words,
+            code_bits=self.operation_bits + self.addresses * self.operand_bits,
+            code_words=self.code_words,
+            instructions=tuple(self._instruction(*pair) for pair in enumerate(self.instructions)),
+            one_memory=self.one_memory,
+            state=VscpuState,
+            registers={key: text for key, text in _REGISTERS.items() if key in used},
+        )
+
+    def _instruction(self, number: int, name: str) -> Instruction:
+        kind, bits = INSTRUCTIONS[name], self.operand_bits
+        result = "D" if self.three_addresses else "A"
+        read = kind.operands.replace("A", "") if self.chained else kind.operands
+        # A chained instruction reads the next operand even if it needs none itself.
+        needed = read + ("B" if self.chained else "") + (result if kind.result else "")
+        names = [key for key in "DAB" if key in needed]
+        operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
+        first = self.addresses * bits
+        ignored = ~self.operation_mask(number) & (1 << self.operation_bits) - 1
+        does = self._effect(name)
+
+        def effect(state: Any, *values: int) -> None:
+            given = dict(zip(names, values, strict=True))
+            does(state, given.get(result, 0), given.get("A", 0), given.get("B", 0))
+
+        meaning = kind.meaning.replace("*A", "P") if self.chained else kind.meaning
+        return Instruction(
+            mnemonic=self.called.get(name, name),
+            code=number << first,
+            operands=operands,
+            meaning=meaning.replace("*D", f"*{result}").replace("bit D", f"bit {result}")
+            + ("; P = *B" if self.chained else ""),
+            effect=effect,
+            cycles=1 + len(kind.path) if self.one_memory else 1,
+            reserved=ignored << first | ((1 << first) - 1) & ~sum(operand.mask for operand in operands),
+        )
+
+    def _effect(self, name: str) -> Effect:
+        """Return what an instruction does in this machine, given the state and the operands D, A and B."""
+        plain = INSTRUCTIONS[name].effect
+        if not (self.chained or self.banked or self.collecting):
+            return plain
+        kinds = (INSTRUCTIONS[each] for each in self.instructions)
+        collect = next((each.collect for each in kinds if self.collecting and each.collect), None)
+
+        def effect(state: VscpuState, d: int, a: int, b: int) -> None:
+            if self.banked:
+                d = self._in_bank(d, state.c + (name in NEXT_BANK))
+                a, b = self._in_bank(a, state.c), self._in_bank(b, state.c)
+            if self.chained:
+                a = BEFORE
+            following = state.read(b)
+            collected = collect(state, d, a, b) if collect else state.w
+            plain(state, d, a, b)
+            if self.chained:
+                state.p = following
+            if collect:
+                state.w = collected
+
+        return effect
+
+    def _in_bank(self, operand: int, bank: int) -> int:
+        """Return the address that an operand stands for."""
+        upper = operand >> self.operand_bits - 1
+        return operand | (upper & bank & 1) << self.operand_bits

@@ -1,0 +1,259 @@
+"""The machines and the programs as packages of SystemVerilog, from which the cores decode."""
+
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.kind import Kind
+from cipherfab.processors.member import Member
+from cipherfab.processors.picoblaze import PICOBLAZE
+from cipherfab.processors.picoblaze_patterns import patterns
+from cipherfab.processors.program import Program
+from cipherfab.processors.shipped import ProgramName, program_names, result_place, shipped_program
+from cipherfab.processors.vscpu import INSTRUCTIONS
+
+_WIDTH = 100
+_DIGITS = 24
+"""Hexadecimal digits in a line."""
+
+
+def constant(name: str) -> str:
+    """Return the name that an enumeration of `cf_pkg` has for a cipher, a direction or a machine."""
+    return name.upper().replace("-", "_")
+
+
+def _package(name: str, about: str, body: Iterable[str]) -> str:
+    comment = textwrap.indent(textwrap.fill(about, _WIDTH), "// ")
+    return (
+        "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
+        f"{comment}\n//\n"
+        "// Written by `make docs` from the descriptions in src/cipherfab/processors: change those.\n"
+        "// Bit order: that of words. No clocks, no state, no side-channel protection.\n\n"
+        f"package {name};\n  import cf_pkg::*;\n\n" + "\n".join(body) + "\nendpackage\n"
+    )
+
+
+def _choice(
+    kind: str, name: str, arguments: Iterable[tuple[str, str]], cases: Iterable[tuple[str, str]], other: str
+) -> str:
+    """Return a function that returns one of several values."""
+    pairs = list(arguments)
+    declared = ", ".join(f"{what} {argument}" for what, argument in pairs)
+    subject = ", ".join(argument for _, argument in pairs)
+    lines = "".join(f"      {label}: return {value};\n" for label, value in cases)
+    return (
+        f"  function automatic {kind} {name}({declared});\n"
+        f"    case ({f'{{{subject}}}' if len(pairs) > 1 else subject})\n"
+        f"{lines}      default: return {other};\n    endcase\n  endfunction\n"
+    )
+
+
+def _of_machine(name: str, value: Callable[[Member], int]) -> str:
+    cases = [(constant(machine), str(value(member))) for machine, member in FAMILY.items()]
+    return _choice("int unsigned", name, [("machine_e", "machine")], cases, "0")
+
+
+def _of_kind(name: str, value: Callable[[Kind], str], text: str, other: str) -> str:
+    cases = [(each, value(kind)) for each, kind in INSTRUCTIONS.items()]
+    return _choice(text, name, [("instruction_e", "instruction")], cases, other)
+
+
+def _path(kind: Kind) -> str:
+    names = {"A": "READ_A", "B": "READ_B", "*": "POINTER", "w": "WRITE_A"}
+    return f"{{{', '.join(names[each] for each in reversed(kind.path.ljust(3, 'A')))}}}"
+
+
+def machines_package() -> str:
+    """Return ``cf_vscpu_pkg``: the instructions of the VSCPU family, and how each machine encodes them."""
+    names = "".join(f"    {name} = {number},\n" for number, name in enumerate(INSTRUCTIONS))
+    operations, masks = (
+        [
+            (f"{{{constant(machine)}, {name}}}", str(value(member, number)))
+            for machine, member in FAMILY.items()
+            for number, name in enumerate(member.instructions)
+        ]
+        for value in (lambda _, number: number, Member.operation_mask)
+    )
+    body = (
+        f"  typedef enum int unsigned {{\n{names.rstrip().rstrip(',')}\n  }} instruction_e;\n",
+        f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
+        "  // Width of a data word.",
+        _of_machine("word_bits", lambda member: member.machine.word_bits),
+        "  // Width of the address of a data word.",
+        _of_machine("address_bits", lambda member: member.address_bits),
+        "  // Width of an operand.",
+        _of_machine("operand_bits", lambda member: member.operand_bits),
+        "  // 1: the word at A is the one that the instruction before had at B.",
+        _of_machine("chained", lambda member: int(member.chained)),
+        "  // 1: words of the upper half are there twice.",
+        _of_machine("banked", lambda member: int(member.banked)),
+        "  // 1: every instruction does with W what SPER or SPERH does.",
+        _of_machine("collecting", lambda member: int(member.collecting)),
+        "  // Operands in a word of an instruction: A and B, or D, A and B.",
+        _of_machine("addresses", lambda member: member.addresses),
+        "  // Width of an operation code, which has the highest bits of the word.",
+        _of_machine("operation_bits", lambda member: member.operation_bits),
+        "  // Width of a word of an instruction.\n"
+        "  function automatic int unsigned code_bits(machine_e machine);\n"
+        "    return operation_bits(machine) + addresses(machine) * operand_bits(machine);\n"
+        "  endfunction\n",
+        "  // The operation code of an instruction; no code is that large where a machine lacks it.",
+        _choice(
+            "int unsigned",
+            "operation",
+            [("machine_e", "machine"), ("instruction_e", "instruction")],
+            operations,
+            "32'hffff_ffff",
+        ),
+        "  // The bits of an operation code that tell it from all others.",
+        _choice(
+            "int unsigned",
+            "operation_mask",
+            [("machine_e", "machine"), ("instruction_e", "instruction")],
+            masks,
+            "32'hffff_ffff",
+        ),
+        "  // Accesses to a memory that holds all, behind that to the instruction: their number, and each.",
+        _of_kind("accesses", lambda kind: str(len(kind.path)), "int unsigned", "0"),
+        "  typedef enum logic [1:0] {\n    READ_A,\n    READ_B,\n    POINTER,\n    WRITE_A\n  } access_e;\n\n"
+        "  // The one at index 1 is the first.",
+        _of_kind("path", _path, "access_e [3:1]", "{READ_A, READ_A, READ_A}"),
+        "  // Whether a machine has an instruction.\n"
+        "  function automatic bit has(machine_e machine, instruction_e instruction);\n"
+        "    return operation(machine, instruction) != 32'hffff_ffff;\n"
+        "  endfunction\n",
+    )
+    about = "The machines of the VSCPU family: their sizes and the codes of their instructions."
+    return _package("cf_vscpu_pkg", about, body)
+
+
+def picoblaze_package() -> str:
+    """Return ``cf_picoblaze_pkg``: what the instructions of PicoBlaze do, and how they are encoded."""
+    machines = {constant(name): machine for name, machine in PICOBLAZE.items()}
+    told = {name: patterns(machine) for name, machine in machines.items()}
+    operations = list(dict.fromkeys(name for found in told.values() for name in found))
+    of_machine = [("machine_e", "machine")]
+    of_operation = [*of_machine, ("operation_e", "operation")]
+
+    def bits(name: str, field: str, other: str) -> str:
+        cases = [
+            (f"{{{machine}, {operation}}}", f"18'h{getattr(pattern, field):05x}")
+            for machine, found in told.items()
+            for operation, pattern in found.items()
+        ]
+        return _choice("logic [17:0]", name, of_operation, cases, other)
+
+    sizes = [(name, str((machine.code_words - 1).bit_length())) for name, machine in machines.items()]
+    scratchpads = [(name, str(machine.data_words)) for name, machine in machines.items()]
+    names = ",\n".join(f"    {name} = {number}" for number, name in enumerate(operations))
+    body = (
+        f"  typedef enum int unsigned {{\n{names}\n  }} operation_e;\n",
+        f"  localparam int unsigned Operations = {len(operations)};\n",
+        "  // Width of an address of an instruction.",
+        _choice("int unsigned", "address_bits", of_machine, sizes, "0"),
+        "  // Bytes of the scratchpad.",
+        _choice("int unsigned", "scratchpad_bytes", of_machine, scratchpads, "0"),
+        "  // The bits that tell an operation from all others, and what they are.",
+        bits("mask", "mask", "18'h00000"),
+        bits("code", "code", "18'h3ffff"),
+        "  // Whether an instruction is an operation; none is one that a machine lacks.\n"
+        "  function automatic logic is(machine_e machine, operation_e operation, logic [17:0] instruction);\n"
+        "    return (instruction & mask(machine, operation)) == code(machine, operation);\n"
+        "  endfunction\n",
+    )
+    return _package(
+        "cf_picoblaze_pkg", "PicoBlaze: what its instructions do, and how they are encoded.", body
+    )
+
+
+def programs_package() -> str:
+    """Return ``cf_programs_pkg``: the programs that come with cipherfab."""
+    names = program_names()
+    programs = {name: shipped_program(name) for name in names}
+    # The others have block and key from ports.
+    placed = [name for name in names if name.machine in FAMILY]
+    whole = [name for name in names if programs[name].machine.one_memory]
+    arguments = [("cipher_e", "cipher"), ("direction_e", "direction"), ("machine_e", "machine")]
+    codes = {
+        name: (len(each.code) * each.machine.code_bits, _concatenated(each.code, each.machine.code_bits))
+        for name, each in programs.items()
+    }
+    contents = {
+        name: (
+            each.machine.data_words * each.machine.word_bits,
+            sum(value << address * each.machine.word_bits for address, value in each.data.items()),
+        )
+        for name, each in programs.items()
+        if name in placed and name not in whole
+    }
+
+    def choice(kind: str, name: str, values: Mapping[ProgramName, str], other: str) -> str:
+        return _choice(
+            kind, name, arguments, [(_label(each), value) for each, value in values.items()], other
+        )
+
+    def of_program(
+        name: str, value: Callable[[ProgramName], int], which: Sequence[ProgramName] = placed
+    ) -> str:
+        return choice("int unsigned", name, {each: str(value(each)) for each in which}, "0")
+
+    def words(name: str, values: Mapping[ProgramName, tuple[int, int]]) -> str:
+        bits = max(size for size, _ in values.values())
+        cases = {each: f"{bits}'({_literal(*value)})" for each, value in values.items()}
+        return choice(f"logic [{bits - 1}:0]", name, cases, f"{bits}'h0")
+
+    used = {name: f"{len(INSTRUCTIONS)}'h{_used(programs[name]):x}" for name in whole}
+    body = (
+        "  // Instructions; where there is one memory for all, words that have a content.",
+        of_program("length", lambda name: len(programs[name].code), names),
+        "  // The instructions, the first one in the lowest bits.",
+        words("code", {name: value for name, value in codes.items() if name not in whole}),
+        "  // What data words begin with, word 0 in the lowest bits.",
+        words("data", contents),
+        "  // What a memory for all begins with, word 0 in the lowest bits.",
+        words("memory", {name: codes[name] for name in whole}),
+        "  // Where the words begin of which some are written, and the address behind them.",
+        of_program("variables_begin", lambda name: programs[name].symbols["variables"], whole),
+        of_program("variables_end", lambda name: programs[name].symbols["variables_end"], whole),
+        "  // Which instructions there are in a program: bit i for that of number i.",
+        choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
+        "  // Where the lowest word of the block is.",
+        of_program("block_place", lambda name: programs[name].symbols["block"]),
+        "  // Where the lowest word of the result is.",
+        of_program("result_place", lambda name: result_place(programs[name])),
+        "  // Where the lowest word of the key is.",
+        of_program("key_place", lambda name: programs[name].symbols["key"]),
+    )
+    return _package("cf_programs_pkg", "Programs for ciphers on machines.", body)
+
+
+def _used(program: Program) -> int:
+    """Return a bit for each instruction of the VSCPU family, 1 if a program has it."""
+    member = FAMILY[program.machine.name]
+    # The machine names its instructions in the same order as the member, whatever it calls them.
+    kinds = dict(zip(program.machine.instructions, member.instructions, strict=True))
+    decoded = (program.machine.decode(program.code[address]) for address in program.instructions)
+    names = {kinds[each] for each in decoded if each is not None}
+    return sum(1 << number for number, name in enumerate(INSTRUCTIONS) if name in names)
+
+
+def _label(name: ProgramName) -> str:
+    return f"{{{', '.join(map(constant, name))}}}"
+
+
+def _concatenated(words: Iterable[int], bits: int) -> int:
+    return sum(word << number * bits for number, word in enumerate(words))
+
+
+def _literal(bits: int, value: int) -> str:
+    """Return a number of SystemVerilog, in lines if it is long."""
+    digits = f"{value:0{-(-bits // 4)}x}"
+    first = len(digits) % _DIGITS
+    parts = [digits[:first]] if first else []
+    parts += [digits[at : at + _DIGITS] for at in range(first, len(digits), _DIGITS)]
+    if len(parts) == 1:
+        return f"{bits}'h{digits}"
+    sizes = [4 * len(part) for part in parts]
+    sizes[0] -= sum(sizes) - bits
+    joined = ",\n".join(f"        {size}'h{part}" for size, part in zip(sizes, parts, strict=True))
+    return f"{{\n{joined}\n      }}"

@@ -1,0 +1,40 @@
+"""Where figures come from: the state of the RTL's source tree."""
+
+import hashlib
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from cipherfab.catalogue import rtl_root, rtl_sources
+from cipherfab.records.record import Git
+
+
+def source_key() -> str:
+    """Return a hash over the names and contents of all RTL source files."""
+    digest = hashlib.sha256()
+    for path in rtl_sources():
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(rtl_root()).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+@cache
+def git_state() -> Git:
+    """Return commit and cleanliness of the checkout the RTL is in; no commit for an installed package."""
+    root = rtl_root()
+    top = _git(root, "rev-parse", "--show-toplevel")
+    commit = _git(root, "rev-parse", "HEAD")
+    if top is None or commit is None or Path(top.strip()) / "rtl" != root:
+        return Git(commit=None, dirty=False)
+    return Git(commit=commit.strip(), dirty=bool(_git(root, "status", "--porcelain")))
+
+
+def _git(folder: Path, *arguments: str) -> str | None:
+    try:
+        result = subprocess.run(
+            ["git", "-C", str(folder), *arguments], capture_output=True, text=True, timeout=20, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return result.stdout

@@ -1,0 +1,286 @@
+"""The versioned record of one measurement: what it holds, what it refuses, how it is stored."""
+
+import math
+from statistics import median
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from cipherfab.errors import CheckError, CipherfabError
+from cipherfab.tools.tools import ToolIdentity
+
+SCHEMA = 1
+"""Version of the record format; a change of any field's name or meaning raises it, a field that may be left
+out does not."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class RecordError(CipherfabError):
+    """A record does not follow the schema; the message names the field and what it must hold."""
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every part of a record has in common: immutable, and an unknown field is an error."""
+
+
+class Area(_Part, frozen=True, kw_only=True):
+    """Primitives in the mapped netlist, counted apart.
+
+    ``lut`` is every LUT site, single-input ones and route-throughs included. ``lut_packed`` is what
+    remains when LUTs share dual-output sites, ``None`` for families without them. ``slices`` is the fewest
+    that hold all of it, ``None`` for families without slices and in records that are older than the field.
+    """
+
+    lut: Count
+    lut_packed: Count | None
+    ff: Count
+    latch: Count
+    bram: Count
+    carry: Count
+    mux: Count
+    lutram: Count
+    srl: Count
+    slices: Count | None = None
+
+    @property
+    def sites(self) -> int:
+        """LUT sites, packed where they can be; as logic, as RAM or as shift registers."""
+        logic = self.lut if self.lut_packed is None else self.lut_packed
+        return logic + self.lutram + self.srl
+
+
+class Cycles(_Part, frozen=True, kw_only=True):
+    """Clock cycles, measured in simulation of the mapped netlist.
+
+    ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
+    blocks; ``key``: from accepting a key to being ready for a block; ``decrypt``: what a decryption waits
+    longer. ``key_in_flight``: whether a key is taken while blocks under the one before it are in flight.
+    ``blocks``: how many are accepted in an interval. Of an authenticated cipher, ``latency`` is from
+    accepting the start of a packet with a message of one block to its tag.
+    """
+
+    latency: Count
+    interval: Positive
+    key: Count
+    decrypt: Count = 0
+    key_in_flight: bool = False
+    blocks: Positive = 1
+
+    @property
+    def per_block(self) -> float:
+        """Cycles between two accepted blocks: a whole number, or an average if several come together."""
+        return self.interval / self.blocks if self.interval % self.blocks else self.interval // self.blocks
+
+    def __post_init__(self) -> None:
+        """Refuse an interval below 1."""
+        if self.interval < 1:
+            raise RecordError(f"interval is {self.interval} cycles; it must be at least 1")
+
+
+class Packet(_Part, frozen=True, kw_only=True):
+    """What a packet takes among others that are all alike: ``cycles`` from its start to the next one's.
+
+    ``associated`` and ``message`` are the bytes of associated data and of the message.
+    """
+
+    associated: Count
+    message: Count
+    cycles: Positive
+
+
+class Timing(_Part, frozen=True, kw_only=True):
+    """Fmax in MHz for each placement seed.
+
+    ``kind`` says where the figures come from: ``placed`` is a placed and routed design, ``modelled``
+    an estimate for a family that has no open place and route; it has one figure, under 0.
+    """
+
+    kind: Literal["placed", "modelled"]
+    fmax_mhz: dict[int, float]
+
+    def __post_init__(self) -> None:
+        """Refuse an empty or impossible set of frequencies."""
+        values = self.fmax_mhz.values()
+        if not values or not all(math.isfinite(mhz) and mhz > 0 for mhz in values):
+            raise RecordError(f"fmax_mhz is {self.fmax_mhz}; it must hold MHz > 0 for at least one seed")
+
+    @property
+    def median(self) -> float:
+        """Fmax in MHz that half of the seeds reach."""
+        return median(self.fmax_mhz.values())
+
+    @property
+    def best(self) -> float:
+        """Highest Fmax in MHz over the seeds."""
+        return max(self.fmax_mhz.values())
+
+    @property
+    def worst(self) -> float:
+        """Lowest Fmax in MHz over the seeds."""
+        return min(self.fmax_mhz.values())
+
+    @property
+    def spread(self) -> float:
+        """Distance from worst to best as a fraction of the median."""
+        return (self.best - self.worst) / self.median
+
+
+class Energy(_Part, frozen=True, kw_only=True):
+    """Capacitance in pF that a block charges or discharges at full rate, by toggles in simulation.
+
+    ``routing``: nets between cells; ``logic``: inside cells; ``clock``: the clock at all cells that store.
+    It is a relative measure: half of it times the square of the voltage, times a factor of the family.
+    """
+
+    routing: float
+    logic: float
+    clock: float
+
+    def __post_init__(self) -> None:
+        """Refuse what is no capacitance."""
+        parts = (self.routing, self.logic, self.clock)
+        if not all(math.isfinite(part) and part >= 0 for part in parts):
+            raise RecordError(f"switched capacitance is {parts} pF; it must be 0 or more")
+
+    @property
+    def total(self) -> float:
+        """All of it, in pF for a block."""
+        return self.routing + self.logic + self.clock
+
+
+class Checks(_Part, frozen=True, kw_only=True):
+    """How the mapped netlist was verified.
+
+    ``vectors``: published vectors run; ``random_blocks``: blocks compared with the golden model;
+    ``failed``: how many of both came out wrong; ``cycles``: clock cycles simulated.
+    """
+
+    vectors: Count
+    random_blocks: Count
+    failed: Count
+    cycles: Count
+
+
+class Git(_Part, frozen=True, kw_only=True):
+    """State of the source tree; ``commit`` is ``None`` outside a repository."""
+
+    commit: str | None
+    dirty: bool
+
+
+class Program(_Part, frozen=True, kw_only=True):
+    """Of a processor: its machine, the instructions of its program, the words of its data memory."""
+
+    machine: str
+    instructions: Positive
+    data_words: Count
+
+
+class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
+    """Figures of one verified design on one target.
+
+    Raises
+    ------
+    CheckError
+        Where the netlist has a latch, failed a check, or met no published vector: such a design
+        has no figures.
+    RecordError
+        Where ``schema`` is not `SCHEMA`.
+    """
+
+    schema: int = SCHEMA
+    design: str
+    cipher: str
+    architecture: str
+    parameters: dict[str, int | str]
+    target: str
+    recipe: str
+    recipes_tried: dict[str, Area]
+    area: Area
+    cycles: Cycles
+    timing: Timing | None
+    checks: Checks
+    tools: list[ToolIdentity]
+    rtl_hash: str
+    git: Git
+    block_bits: Positive
+    key_bits: Count
+    protection: str
+    energy: Energy | None = None
+    packets: list[Packet] | None = None
+    program: Program | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse figures of an unverified design."""
+        _require_schema(self.schema)
+        subject = f"{self.design} on {self.target}"
+        if self.area.latch:
+            raise CheckError(f"{subject}: {self.area.latch} latches in the netlist; there must be none")
+        if self.checks.failed:
+            raise CheckError(f"{subject}: {self.checks.failed} blocks came out wrong; all must be right")
+        if not self.checks.vectors:
+            raise CheckError(f"{subject}: 0 published vectors were checked; at least one must be")
+
+
+class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure"):
+    """A design that has no figures on a target, and the reason."""
+
+    schema: int = SCHEMA
+    design: str
+    target: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Refuse another schema."""
+        _require_schema(self.schema)
+
+
+Record: TypeAlias = Measurement | Failure
+
+
+class _Header(msgspec.Struct):
+    """The one field that every version of the format has."""
+
+    schema: int
+
+
+_HEADER_DECODER = msgspec.json.Decoder(_Header)
+_RECORD_DECODER: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
+
+
+def encode(record: Record) -> bytes:
+    """Return a record as JSON; equal records give equal bytes.
+
+    Raises
+    ------
+    RecordError
+        Where `decode` would refuse the result, as for a negative count.
+    """
+    data = msgspec.json.encode(msgspec.to_builtins(record, str_keys=True, order="deterministic"))
+    decode(data)
+    return data
+
+
+def decode(data: bytes) -> Record:
+    """Return the record that `encode` wrote.
+
+    Raises
+    ------
+    RecordError
+        Where ``data`` is not JSON, has another schema version, or a field is missing, unknown or
+        of the wrong type.
+    CheckError
+        Where it claims figures for a design that failed its verification.
+    """
+    try:
+        _require_schema(_HEADER_DECODER.decode(data).schema)
+        return _RECORD_DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"not a record of cipherfab: {error}") from error
+
+
+def _require_schema(schema: int) -> None:
+    if schema != SCHEMA:
+        raise RecordError(f"the record has schema {schema}; this version of cipherfab reads schema {SCHEMA}")

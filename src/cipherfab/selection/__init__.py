@@ -1,0 +1,1 @@
+"""Picks the design that meets constraints, and explains how two sets of records differ."""

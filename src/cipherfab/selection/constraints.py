@@ -1,0 +1,233 @@
+"""What a design is picked for: what it must hold, and which of those that do is the best."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace as replace_field
+
+from cipherfab.catalogue import Design
+from cipherfab.models import cipher
+from cipherfab.records.metrics import Metric, metric
+from cipherfab.records.record import Measurement, Timing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Objective:
+    """What is best.
+
+    Attributes
+    ----------
+    best : str
+        The best, in words: "the smallest".
+    metric : Metric
+        The figure that decides.
+    unit : str
+        What stands behind the figure.
+    """
+
+    best: str
+    metric: Metric
+    unit: str
+
+
+OBJECTIVES: Mapping[str, Objective] = MappingProxyType(
+    {
+        "area": Objective(best="the smallest", metric=metric("luts"), unit="LUT"),
+        "speed": Objective(best="the fastest", metric=metric("throughput"), unit="Mbit/s"),
+        "efficiency": Objective(
+            best="the most efficient", metric=metric("efficiency"), unit="Mbit/s per LUT"
+        ),
+        "latency": Objective(best="the quickest", metric=metric("latency_ns"), unit="ns of latency"),
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """A bound on a figure: the most where lower is better, else the least.
+
+    Attributes
+    ----------
+    field : str
+        Field of `Wish`.
+    option : str
+        Option of the command line.
+    metric : Metric
+        The figure.
+    unit : str
+        What stands behind the figure.
+    """
+
+    field: str
+    option: str
+    metric: Metric
+    unit: str
+
+
+LIMITS = (
+    Limit(field="max_luts", option="--max-luts", metric=metric("luts"), unit="LUT"),
+    Limit(field="max_ff", option="--max-ff", metric=metric("ff"), unit="FF"),
+    Limit(field="max_bram", option="--max-bram", metric=metric("bram"), unit="block RAM"),
+    Limit(field="min_mbps", option="--min-mbps", metric=metric("throughput"), unit="Mbit/s"),
+    Limit(field="max_latency", option="--max-latency", metric=metric("latency"), unit="cycles of latency"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a design must hold, and what is best; None where there is no bound.
+
+    Attributes
+    ----------
+    max_luts, max_ff, max_bram : int | None
+        The most LUT sites, flip-flops and block RAMs.
+    min_mbps : float | None
+        The least throughput in 10^6 bit/s.
+    max_latency : int | None
+        The most cycles from accepting a block to its result.
+    decrypt : bool
+        Whether the core must decrypt as well as encrypt; all must encrypt.
+    key_every_block : bool
+        Whether a new key with every block must cost no cycles.
+    ciphers : tuple[str, ...]
+        Names of the ciphers to choose from; all if there are none.
+    clock_mhz : float | None
+        The clock of the system, which a design must reach where its Fmax is known; None for Fmax.
+    objective : str
+        A key of `OBJECTIVES`.
+    """
+
+    max_luts: int | None = None
+    max_ff: int | None = None
+    max_bram: int | None = None
+    min_mbps: float | None = None
+    max_latency: int | None = None
+    decrypt: bool = False
+    key_every_block: bool = False
+    ciphers: tuple[str, ...] = ()
+    clock_mhz: float | None = None
+    objective: str = "efficiency"
+
+
+def default_objective(*, min_mbps: float | None, max_latency: int | None) -> str:
+    """Return what is best unless it is said: the area once the speed is given, else throughput per LUT."""
+    return "efficiency" if min_mbps is None and max_latency is None else "area"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A design and its figures on the target."""
+
+    design: Design
+    record: Measurement
+
+    @property
+    def fmax(self) -> float | None:
+        """Fmax in MHz, median over the seeds; None where it is not known."""
+        return metric("fmax").value(self.record)
+
+    def at(self, wish: Wish) -> Measurement:
+        """Return the figures at the clock of a wish; at Fmax if it has none."""
+        return at_clock(self.record, wish.clock_mhz)
+
+
+def at_clock(record: Measurement, mhz: float | None) -> Measurement:
+    """Return a record with the clock in MHz that is given; every metric keeps its definition there."""
+    if mhz is None:
+        return record
+    return replace_field(record, timing=Timing(kind="placed", fmax_mhz={0: mhz}))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Miss:
+    """Something that a wish asks for and a design does not hold.
+
+    Attributes
+    ----------
+    option : str
+        Option of the command line that asks for it; for a design without Fmax, the one that helps.
+    text : str
+        What the design has instead.
+    found : int | float | str | None
+        The same as a value, where there is one.
+    distance : float
+        How far it is off, as a fraction of what is asked; 1 where there is no more or less.
+    relaxed : Wish | None
+        The wish that the design comes up to in this, as near as can be; None if there is none.
+    """
+
+    option: str
+    text: str
+    found: float | str | None = None
+    distance: float = 1.0
+    relaxed: Wish | None = None
+
+
+def misses(candidate: Candidate, wish: Wish) -> list[Miss]:
+    """Return what a wish asks for and a design does not hold; nothing if the design fits."""
+    return [
+        *_limits(candidate, wish),
+        *_clock(candidate, wish),
+        *_abilities(candidate, wish),
+        *_cipher(candidate, wish),
+    ]
+
+
+def _limits(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+    record = candidate.at(wish)
+    for limit in LIMITS:
+        asked: float | None = getattr(wish, limit.field)
+        found = limit.metric.value(record)
+        if asked is None or found is None:
+            continue
+        excess = found - asked if limit.metric.better == "lower" else asked - found
+        if excess > 0:
+            changed: dict[str, Any] = {limit.field: found}
+            yield Miss(
+                option=limit.option,
+                text=limit.unit,
+                found=found,
+                distance=excess / max(asked, 1) if limit.metric.better == "lower" else excess / asked,
+                relaxed=replace(wish, **changed),
+            )
+
+
+def _clock(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+    fmax = candidate.fmax
+    if fmax is None:
+        if wish.clock_mhz is None:
+            yield Miss(option="--clock", text="no Fmax is known")
+    elif wish.clock_mhz is not None and fmax < wish.clock_mhz:
+        yield Miss(
+            option="--clock",
+            text="MHz",
+            found=fmax,
+            distance=(wish.clock_mhz - fmax) / wish.clock_mhz,
+            relaxed=replace(wish, clock_mhz=fmax),
+        )
+
+
+def _abilities(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+    if not candidate.design.encrypts:
+        yield Miss(option="", text="it only decrypts")
+    elif wish.decrypt and not candidate.design.decrypts:
+        yield Miss(option="--decrypt", text="it only encrypts", relaxed=replace(wish, decrypt=False))
+    cycles = candidate.record.cycles.key
+    if wish.key_every_block and cycles:
+        yield Miss(
+            option="--key-every-block",
+            text="cycles for a new key",
+            found=cycles,
+            relaxed=replace(wish, key_every_block=False),
+        )
+
+
+def _cipher(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+    found = candidate.design.cipher
+    if wish.ciphers and found.name not in wish.ciphers:
+        # A shorter key is no smaller wish but less security.
+        enough = found.key_bits >= min(cipher(name).key_bits for name in wish.ciphers)
+        wider = replace(wish, ciphers=(*wish.ciphers, found.name)) if enough else None
+        yield Miss(option="--cipher", text="another cipher", found=found.name, relaxed=wider)

@@ -1,0 +1,219 @@
+"""A choice in words: the ranking as a table, why the best one wins, what a relaxation buys, what misses."""
+
+from collections.abc import Iterator
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+
+from cipherfab.records.formatting import figure, figure_of, fixed_key_warning, unprotected
+from cipherfab.records.metrics import Metric, metric, over_seeds
+from cipherfab.records.record import Measurement
+from cipherfab.records.statistics import superiority
+from cipherfab.report.table_model import Column, Section, any_bram
+from cipherfab.selection.constraints import LIMITS, OBJECTIVES, Candidate, Miss, Wish, at_clock
+from cipherfab.selection.select import TIE_BREAKS, Choice, NearMiss, Relaxation
+
+MOST_SHOWN = 10
+"""Designs of a ranking that are shown."""
+MOST_MISSES = 5
+"""Designs that do not fit that are shown."""
+
+_COMPARED = (
+    ("luts", "LUT"),
+    ("ff", "FF"),
+    ("bram", "block RAM"),
+    ("latency", "cycles of latency"),
+    ("throughput", "Mbit/s"),
+    ("efficiency", "Mbit/s per LUT"),
+    ("latency_ns", "ns of latency"),
+)
+_UNITS = dict(_COMPARED)
+
+
+def ranking(choice: Choice, target: str) -> Section:
+    """Return the best designs that fit as a table, with their places."""
+    rows = tuple(each.record for each in choice.ranking[:MOST_SHOWN])
+    places = tuple(str(place) for place in range(1, len(rows) + 1))
+    columns = tuple(_columns(rows, choice.wish))
+    return Section(target, columns, rows, places, clock_mhz=choice.wish.clock_mhz, ranking=True)
+
+
+def reason(choice: Choice, target: str) -> list[str]:
+    """Return sentences that say why the best design wins, and what there is to know about it."""
+    winner = choice.winner
+    if winner is None:
+        others = len(choice.near_misses)
+        return [f"None of the {others} designs measured on {target} fits."]
+    objective = OBJECTIVES[choice.wish.objective]
+    own = figure_of(objective.metric, winner.at(choice.wish))
+    name = winner.design.id
+    if len(choice.ranking) == 1:
+        sentences = [f"{name} is the only design that fits: {own} {objective.unit}."]
+    else:
+        sentences = list(_against_runner_up(choice, winner, choice.ranking[1]))
+    return [*sentences, *_remarks(winner, choice.wish)]
+
+
+def relaxations(choice: Choice) -> list[str]:
+    """Return a line for each relaxation: what is changed, which design is picked then, what it gains."""
+    return [_relaxation(choice, each) for each in choice.relaxations]
+
+
+def near_misses(choice: Choice) -> list[str]:
+    """Return a line for each of the closest designs that do not fit."""
+    return [_near_miss(each, choice.wish) for each in choice.near_misses[:MOST_MISSES]]
+
+
+def miss_text(miss: Miss, near: NearMiss, wish: Wish) -> str:
+    """Return what a design has instead of what is asked for."""
+    for limit in LIMITS:
+        if limit.option == miss.option:
+            shown = figure_of(limit.metric, near.candidate.at(wish))
+            return f"{shown} {miss.text} ({limit.option} {_number(getattr(wish, limit.field))})"
+    if miss.option == "--clock" and miss.found is not None:
+        return (
+            f"Fmax {figure_of(metric('fmax'), near.candidate.record)} MHz (--clock {_number(wish.clock_mhz)})"
+        )
+    if miss.option == "--key-every-block":
+        return f"{figure(near.candidate.record.cycles.key)} {miss.text} ({miss.option})"
+    if miss.option == "--cipher":
+        return f"{miss.text} (--cipher {' '.join(wish.ciphers)})"
+    return f"{miss.text} ({miss.option})" if miss.option else miss.text
+
+
+def gain(item: Metric, better: float, worse: float) -> str:
+    """Return by how much a figure is better than a worse one: "12 % less", "3.10 times as much"."""
+    if item.better == "higher" and better >= 2 * worse:
+        return f"{figure(float(better / worse))} times as much"
+    part = abs(better - worse) / worse * 100
+    word = "less" if item.better == "lower" else "more"
+    percent = f"{part:.0f} %" if part >= 9.95 else f"{part:.1f} %" if part >= 0.1 else "under 0.1 %"
+    return f"{percent} {word}"
+
+
+def option_value(item: Metric, value: float) -> str:
+    """Return a bound for the command line that a value just holds, with at most six digits."""
+    if isinstance(value, int):
+        return str(value)
+    rounding = ROUND_FLOOR if item.better == "higher" else ROUND_CEILING
+    rounded = Context(prec=6, rounding=rounding).create_decimal(Decimal(value))
+    text = f"{rounded:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _number(value: float | None) -> str:
+    """Return a number as it was given on the command line."""
+    return f"{value:.12g}" if value is not None else ""
+
+
+def _columns(rows: tuple[Measurement, ...], wish: Wish) -> Iterator[Column]:
+    yield _column("luts", "LUT", wish)
+    yield _column("ff", "FF", wish)
+    if any_bram(rows):
+        yield _column("bram", "BRAM", wish)
+    yield _column("latency", "Lat.\ncycles", wish)
+    yield _column("interval", "Int.\ncycles", wish, minor=True)
+    yield Column("Key\ncycles", lambda row: figure(row.cycles.key), minor=True)
+    # Its own, also where another clock is given.
+    if any(row.timing for row in rows):
+        yield _column("fmax", "Fmax\nMHz", Wish())
+    if wish.objective == "latency":
+        yield _column("latency_ns", "Lat.\nns", wish)
+    yield _column("throughput", "Mbit/s", wish)
+    yield _column("efficiency", "Mbit/s\nper LUT", wish)
+
+
+def _column(key: str, heading: str, wish: Wish, *, minor: bool = False) -> Column:
+    item = metric(key)
+    return Column(heading, lambda row: figure_of(item, at_clock(row, wish.clock_mhz)), minor)
+
+
+def _against_runner_up(choice: Choice, winner: Candidate, runner_up: Candidate) -> Iterator[str]:
+    objective = OBJECTIVES[choice.wish.objective]
+    item = objective.metric
+    first, second = winner.at(choice.wish), runner_up.at(choice.wish)
+    best, next_best = item.value(first), item.value(second)
+    begin = (
+        f"{winner.design.id} is {objective.best} of the {len(choice.ranking)} designs that fit: "
+        f"{figure_of(item, first)} {objective.unit}"
+    )
+    if best is None or next_best is None or best == next_best:
+        yield f"{begin}. The runner-up, {runner_up.design.id}, is as good; {_tie(first, second)}."
+    else:
+        yield (
+            f"{begin}, {gain(item, best, next_best)} than the runner-up, {runner_up.design.id}, "
+            f"with {figure_of(item, second)}."
+        ).replace("as much than", "as much as")
+    yield from _certainty(item, first, second)
+    others = [
+        f"{figure_of(metric(key), first)} {unit} against {figure_of(metric(key), second)}"
+        for key, unit in _COMPARED
+        if key != item.key and metric(key).value(first) != metric(key).value(second)
+    ]
+    if others:
+        yield f"Besides: {', '.join(others)}."
+
+
+def _certainty(item: Metric, first: Measurement, second: Measurement) -> Iterator[str]:
+    """Say how sure an order is that depends on placement."""
+    ours, theirs = over_seeds(item, first), over_seeds(item, second)
+    if min(len(ours), len(theirs)) > 1:
+        share = superiority(ours, theirs) if item.better == "higher" else superiority(theirs, ours)
+        yield f"It is the better one in {figure(100 * share)} % of all pairs of a placement of each."
+
+
+def _tie(first: Measurement, second: Measurement) -> str:
+    for item in TIE_BREAKS:
+        if item.value(first) != item.value(second):
+            unit = _UNITS[item.key]
+            return f"{figure_of(item, first)} {unit} against {figure_of(item, second)} decide"
+    return "their names decide"
+
+
+def _remarks(winner: Candidate, wish: Wish) -> Iterator[str]:
+    timing = winner.record.timing
+    if timing is None:
+        yield f"No Fmax is known: nothing here says that it reaches {_number(wish.clock_mhz)} MHz."
+    elif timing.kind == "modelled":
+        fmax = figure_of(metric("fmax"), winner.record)
+        so = (
+            "so are its figures in Mbit/s and ns"
+            if wish.clock_mhz is None
+            else f"that it reaches {_number(wish.clock_mhz)} MHz is an estimate"
+        )
+        yield f"Its Fmax of {fmax} MHz is modelled, not placed and routed; {so}."
+    elif wish.clock_mhz is not None:
+        late = sum(mhz < wish.clock_mhz for mhz in timing.fmax_mhz.values())
+        if late:
+            do = "does" if late == 1 else "do"
+            placements = f"{late} of its {len(timing.fmax_mhz)} placements"
+            yield f"{placements} {do} not reach {_number(wish.clock_mhz)} MHz."
+    if unprotected(winner.record.protection):
+        yield "It is not protected against side channels."
+    if warning := fixed_key_warning([winner.record.protection]):
+        yield warning
+
+
+def _relaxation(choice: Choice, found: Relaxation) -> str:
+    objective = OBJECTIVES[choice.wish.objective]
+    item, record = objective.metric, found.candidate.at(found.wish)
+    text = f"{_change(choice.wish, found)}: {found.candidate.design.id}, "
+    text += f"{figure_of(item, record)} {objective.unit}"
+    better = item.value(record)
+    worse = item.value(choice.winner.at(choice.wish)) if choice.winner else None
+    return text if better is None or worse is None else f"{text}, {gain(item, better, worse)}"
+
+
+def _change(wish: Wish, found: Relaxation) -> str:
+    for limit in LIMITS:
+        if limit.option == found.option:
+            asked, value = getattr(wish, limit.field), getattr(found.wish, limit.field)
+            return f"{limit.option} {option_value(limit.metric, value)} instead of {_number(asked)}"
+    if found.option == "--clock" and wish.clock_mhz is not None and found.wish.clock_mhz is not None:
+        slower = option_value(metric("fmax"), found.wish.clock_mhz)
+        return f"--clock {slower} instead of {_number(wish.clock_mhz)}"
+    if found.option == "--cipher":
+        return f"--cipher {found.wish.ciphers[-1]} too"
+    return f"without {found.option}"
+
+
+def _near_miss(near: NearMiss, wish: Wish) -> str:
+    return f"{near.candidate.design.id}: {', '.join(miss_text(each, near, wish) for each in near.misses)}"

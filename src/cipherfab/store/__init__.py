@@ -1,1 +1,0 @@
-"""Keeps measurements, so that nothing is measured twice, and runs the ones that are missing."""

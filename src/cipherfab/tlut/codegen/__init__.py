@@ -1,0 +1,1 @@
+"""Writes programs that compute configurations: in C, and for small processors."""

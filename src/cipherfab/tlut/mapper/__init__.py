@@ -1,0 +1,1 @@
+"""Maps gates to LUTs whose truth tables are functions of parameters."""

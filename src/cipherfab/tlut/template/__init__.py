@@ -1,0 +1,1 @@
+"""Placed netlists with tunable LUTs, and configurations for values of their parameters."""

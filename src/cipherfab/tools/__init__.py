@@ -1,0 +1,1 @@
+"""The tools: how they are found, identified and run."""

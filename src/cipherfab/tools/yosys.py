@@ -1,0 +1,393 @@
+"""Runs Yosys: elaboration with the slang front end, generic gates for simulation, synthesis for a target."""
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from cipherfab.devices.targets import Recipe, Target
+from cipherfab.errors import ToolError
+from cipherfab.tools.process import run
+from cipherfab.tools.tools import Tool
+
+_TIMEOUT = 1800.0
+# Conflicts after which the solver leaves two values apart.
+_CONFLICTS = 10_000
+_TABLES = Path(__file__).parent
+_LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
+_GATE_CELLS = tuple(
+    f"  cell $_{gate}_ " for gate in ("NOT", "AND", "OR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX")
+)
+# Cells that stay words in netlists for simulation, as selections of Yosys.
+_WORDS = ("$not", "$and", "$or", "$xor", "$xnor", "$mux", "$dff", "$reduce_xor r:A_WIDTH<=8 %i")
+_SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
+
+
+def elaborate(
+    sources: Sequence[Path],
+    top: str,
+    parameters: Mapping[str, str],
+    *,
+    workdir: Path,
+    tool: Tool,
+    constants: Mapping[str, str] = MappingProxyType({}),
+) -> Path:
+    """Read SystemVerilog and return the flattened design, every parameter fixed, as an RTLIL file.
+
+    Parameters
+    ----------
+    sources : Sequence[Path]
+        Files in compile order; they are copied to ``workdir``.
+    top : str
+        Module to elaborate.
+    parameters : Mapping[str, str]
+        SystemVerilog expressions by parameter name.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+    constants : Mapping[str, str]
+        Inputs that are tied, with their values as "1'b1".
+
+    Raises
+    ------
+    ToolError
+        If the sources do not elaborate; the message is the front end's own.
+    """
+    result = workdir / "design.il"
+    script = [
+        *_read(sources, top, parameters, workdir),
+        *(f"delete -input w:{_plain(name)}" for name in constants),
+        *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
+        f"write_rtlil {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    _normalise(result)
+    return result
+
+
+def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path) -> list[str]:
+    """Copy sources to a folder, and return the commands that elaborate and flatten them."""
+    copies = _copy(sources, workdir / "rtl")
+    names = [copy.relative_to(workdir).as_posix() for copy in copies]
+    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
+    return [
+        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
+        "hierarchy -check",
+        "flatten",
+    ]
+
+
+def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
+    root = Path(os.path.commonpath([source.parent for source in sources]))
+    copies = []
+    for source in sources:
+        copy = folder / source.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
+        copies.append(copy)
+    return copies
+
+
+def _normalise(rtlil: Path) -> None:
+    """Drop what says where and when a design was elaborated, and not what it is."""
+    kept = (
+        line
+        for line in rtlil.read_text(encoding="utf-8").splitlines(keepends=True)
+        if not line.lstrip().startswith(("attribute \\src ", "attribute \\init_src ", "autoidx ", "# "))
+    )
+    text = "".join(kept)
+    rtlil.write_text(text, encoding="utf-8")
+
+
+def rtl_hash(rtlil: Path) -> str:
+    """Return the hash that identifies an elaborated design."""
+    return hashlib.sha256(rtlil.read_bytes()).hexdigest()
+
+
+def gates(
+    sources: Sequence[Path], top: str, parameters: Mapping[str, str], *, workdir: Path, tool: Tool
+) -> Path:
+    """Elaborate a design as a JSON netlist of gates, words of gates and truth tables, for simulation.
+
+    Raises
+    ------
+    ToolError
+        If the sources do not elaborate; the message is the front end's own.
+    """
+    result = workdir / "gates.json"
+    boxes, roms, rules = _copy(
+        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v")], workdir
+    )
+    script = [
+        *_read(sources, top, parameters, workdir),
+        f"read_verilog -lib {boxes.name}",
+        # Equal selections must become one while they are words: each is many gates.
+        "opt_expr",
+        "opt_merge",
+        "opt_clean",
+        "memory_collect",
+        f"techmap -map {roms.name}",
+        f"techmap -map {rules.name}",
+        "bmuxmap",
+        "memory_map",
+        # Most of the gates stay words, which the reader of netlists takes apart.
+        f"select -set words {' '.join(f't:{word}' for word in _WORDS)}",
+        "techmap @words %n",
+        # Once more for what a multiplication became.
+        "techmap @words %n",
+        "opt_clean",
+        "setattr -unset src",
+        f"write_json -noscopeinfo {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    return result
+
+
+def synthesise(
+    rtlil: Path, target: Target, recipes: Sequence[Recipe], *, workdir: Path, tool: Tool
+) -> dict[str, Path]:
+    """Map an elaborated design for a target, once for each recipe that is not too slow for it.
+
+    Returns
+    -------
+    dict[str, Path]
+        JSON netlists by name of the recipe.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    # Reading the rules for memories takes longer than mapping a small core.
+    memories = () if _has_memory(rtlil) else target.without_memory
+    command = " ".join((*target.synthesis, *memories))
+    names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
+    boxes, rules, luts, taps, _ = _copy([_TABLES / name for name in names], workdir)
+    shared = workdir / f"{target.name}.il"
+    _yosys(
+        [
+            f"read_verilog -lib {target.library} {boxes.name}",
+            f"read_rtlil {_relative(rtlil, workdir)}",
+            # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
+            "opt_merge",
+            *(
+                [f"techmap -map {rules.name} t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i"]
+                if target.table_inputs
+                else []
+            ),
+            f"techmap -map {taps.name} t:$bmux r:WIDTH=1 %i r:S_WIDTH>3 %i",
+            # A table that stays one selection would become a ROM and double its address registers.
+            "bmuxmap",
+            f"{command} -run {target.first}:map_luts",
+            f"techmap -map {luts.name} -D LARGEST={target.table_inputs}",
+            "opt_expr -mux_undef -noclkinv",
+            "select A:top",
+            f"write_rtlil -selected {shared.name}",
+        ],
+        workdir,
+        tool,
+        [shared],
+    )
+    gates = _gates(shared)
+    script = [
+        f"read_verilog -lib {target.library}",
+        f"read_rtlil {shared.name}",
+        "design -save shared",
+    ]
+    results = {}
+    for recipe in recipes:
+        if gates > recipe.most_gates:
+            continue
+        result = workdir / f"{target.name}_{recipe.name}.json"
+        script += [
+            "design -load shared",
+            *recipe.before,
+            f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
+            "clean",
+            *target.finish,
+            f"{command} -run {target.last}:check",
+            # Without the family's library cells, which are many times as much.
+            "select A:top",
+            f"write_json -selected {result.name}",
+            "select -clear",
+        ]
+        results[recipe.name] = result
+    _yosys(script, workdir, tool, results.values())
+    return results
+
+
+def family_gates(
+    rtlil: Path,
+    target: Target,
+    *,
+    workdir: Path,
+    tool: Tool,
+    left_out: Collection[str] = (),
+    finish: Sequence[str] = (),
+) -> Path:
+    """Map all of an elaborated design for a target but its gates, which a mapper of LUTs takes from there.
+
+    Parameters
+    ----------
+    rtlil : Path
+        The elaborated design.
+    target : Target
+        The device family.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+    left_out : Collection[str]
+        Options of the family's synthesis that do not count.
+    finish : Sequence[str]
+        Yosys commands behind it.
+
+    Returns
+    -------
+    Path
+        JSON netlist of gates and of the cells of the family.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    memories = () if _has_memory(rtlil) else target.without_memory
+    command = " ".join(option for option in (*target.synthesis, *memories) if option not in left_out)
+    result = workdir / f"{target.name}_gates.json"
+    script = [
+        f"read_rtlil {_relative(rtlil, workdir)}",
+        "opt_merge",
+        "bmuxmap",
+        f"{command} -run begin:map_luts",
+        *finish,
+        "opt_expr -mux_undef -noclkinv",
+        "clean",
+        "select A:top",
+        f"write_json -selected {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    return result
+
+
+def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:
+    """Map an elaborated design as the family's synthesis command does on its own, for comparison.
+
+    Returns
+    -------
+    Path
+        JSON netlist.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    memories = () if _has_memory(rtlil) else target.without_memory
+    result = workdir / f"{target.name}_default.json"
+    script = [
+        f"read_rtlil {_relative(rtlil, workdir)}",
+        f"{' '.join((*target.synthesis, *memories))} -run begin:check",
+        "select A:top",
+        f"write_json -selected {result.name}",
+    ]
+    _yosys(script, workdir, tool, [result])
+    return result
+
+
+# ABC is called for a design only; this one comes out as it went in.
+_CARRIER = r"""
+module \carrier
+  wire input 1 \a
+  wire input 2 \b
+  wire output 3 \y
+  cell $_AND_ \gate
+    connect \A \a
+    connect \B \b
+    connect \Y \y
+  end
+end
+"""
+
+
+def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
+    """Merge all values of an AIGER file that ABC proves equal, with simulation and a SAT solver in turns.
+
+    Parameters
+    ----------
+    aiger : Path
+        A combinational file in ``workdir``.
+    workdir : Path
+        An existing folder for the files of this run.
+    tool : Tool
+        Yosys.
+    timeout : float
+        Seconds it may take.
+
+    Returns
+    -------
+    Path
+        AIGER file with the same inputs and outputs; outputs that are proved constant are constants.
+
+    Raises
+    ------
+    TimeLimitError
+        If it takes too long.
+    ToolError
+        If the tool fails.
+    """
+    carrier, result = workdir / "carrier.il", workdir / f"{aiger.stem}_swept.aig"
+    carrier.write_text(_CARRIER, encoding="utf-8")
+    commands = (
+        "backup",
+        f"read_aiger {_plain(aiger.name)}",
+        f"ifraig -C {_CONFLICTS}",
+        f"write_aiger {_plain(result.name)}",
+        "restore",
+        "strash",
+        "if",
+    )
+    script = [f"read_rtlil {carrier.name}", f'abc -lut 4 -script "+{";".join(commands)}"']
+    _yosys(script, workdir, tool, [result], timeout=timeout)
+    return result
+
+
+def _gates(rtlil: Path) -> int:
+    """Count the gates that the mapper will see."""
+    with rtlil.open(encoding="utf-8") as lines:
+        return sum(line.startswith(_GATE_CELLS) for line in lines)
+
+
+def _has_memory(rtlil: Path) -> bool:
+    return " cell $mem" in rtlil.read_text(encoding="utf-8")
+
+
+def _yosys(
+    script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path], *, timeout: float = _TIMEOUT
+) -> None:
+    results = list(results)
+    for result in results:
+        result.unlink(missing_ok=True)
+    path = workdir / "run.ys"
+    path.write_text("\n".join(script) + "\n", encoding="utf-8")
+    # Slang reports each error in full, Yosys then adds that there was one.
+    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=timeout)
+    for result in results:
+        # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
+        if not result.exists():
+            raise ToolError(f"{tool.name} ended without writing {result.name}\n  {output[-2000:]}".rstrip())
+
+
+def _relative(path: Path, folder: Path) -> str:
+    return _plain(Path(os.path.relpath(path, folder)).as_posix())
+
+
+def _plain(text: str) -> str:
+    """Return a text for a script, or raise: nothing that Yosys could take for more than one word."""
+    if not _SIMPLE.fullmatch(text):
+        raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")
+    return text

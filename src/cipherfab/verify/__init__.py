@@ -1,0 +1,1 @@
+"""Checks netlists against the contract and the golden model, and proves two of them equal."""
