@@ -77,7 +77,8 @@ def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str,
         allowed = declared[""] | (declared[optional[path]] if path in optional else set())
         assert distributions(imported([source])) - allowed == set(), path
         needing = [name for name in OPTIONAL if f"from {name} " in source or f"import {name}" in source]
-        assert {name.rpartition(".")[0] for name in needing} <= {f"cipherfab.{path.parent.name}"}, path
+        package = ".".join(path.parent.relative_to(root / "src").parts)
+        assert {name.rpartition(".")[0] for name in needing} <= {package}, path
 
 
 def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
