@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from cipherfab.cli.main import main
 from cipherfab.cli.support import session as measuring
 
-STAND_IN = Path(__file__).parent.parent / "store" / "stand_in"
+STAND_IN = Path(__file__).parent.parent / "flow" / "stand_in"
 
 
 @pytest.fixture

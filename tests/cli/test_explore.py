@@ -18,7 +18,7 @@ from cipherfab.catalogue import read_study
 from cipherfab.records.database import Store, StoreError
 from cipherfab.records.record import decode
 
-RUN = Path(__file__).parent.parent / "store" / "stand_in" / "run_cli.py"
+RUN = Path(__file__).parent.parent / "flow" / "stand_in" / "run_cli.py"
 DEFAULT = [found.id for found in read_study("default").designs]
 OUT = Path("cipherfab-out")
 

@@ -19,8 +19,8 @@ from click.testing import Result
 
 from cipherfab.flow import cluster
 from cipherfab.records.database import Store
-from tests.store.dask_cluster import DaskCluster, kill, working
-from tests.store.processes import alive, wait_until
+from tests.flow.dask_cluster import DaskCluster, kill, working
+from tests.flow.processes import alive, wait_until
 
 PATH = {"PYTHONPATH": os.pathsep.join(sys.path)}
 LONG = 90

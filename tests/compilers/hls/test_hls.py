@@ -23,7 +23,7 @@ pytest.importorskip("ziglang", reason="needs the extra cc: pip install 'cipherfa
 LANES = 64
 PATIENCE = 200_000
 SOURCE = Path(__file__).parent / "functions.c"
-SOURCES = Path(__file__).parents[2] / "src" / "cipherfab" / "hls" / "sources"
+SOURCES = Path(__file__).parents[3] / "src" / "cipherfab" / "compilers" / "hls" / "sources"
 FUNCTIONS = (
     *("arithmetic", "greatest_divisor", "calls", "mixed", "halves", "fibonacci", "search"),
     *("remembering", "counting"),
@@ -198,6 +198,6 @@ def test_what_cannot_become_hardware_is_said(text: str, message: str, tmp_path: 
 
 
 def test_modules_of_ciphers_are_current() -> None:
-    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "hls.py"))
+    script = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "hls.py"))
     for path, text in script["modules"]().items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name}: make it anew with python docs/hls.py"

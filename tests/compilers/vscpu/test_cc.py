@@ -13,8 +13,8 @@ from cipherfab.errors import InputError
 
 from .machine import Machine
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "tests" / "hls" / "functions.c"
+ROOT = Path(__file__).resolve().parents[3]
+SOURCE = ROOT / "tests" / "compilers" / "hls" / "functions.c"
 FUNCTIONS = (
     *("arithmetic", "greatest_divisor", "calls", "mixed", "halves", "fibonacci", "search"),
     *("remembering", "counting"),

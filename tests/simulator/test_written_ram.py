@@ -14,7 +14,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
-from tests.netlist.random_netlists import simulate
+from tests.fixtures.random_netlists import simulate
 
 Build = Callable[..., Netlist]
 LANES = 64

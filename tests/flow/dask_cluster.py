@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.store.processes import alive, children, wait_until
+from tests.flow.processes import alive, children, wait_until
 
 _LONG = 90
 """Seconds that a loaded machine may take to start a process."""

@@ -15,7 +15,7 @@ from cipherfab.records import database
 from cipherfab.records.database import Store, StoreError
 from cipherfab.records.record import Failure
 
-FILL = Path(__file__).parent / "stand_in" / "fill_store.py"
+FILL = Path(__file__).parents[1] / "flow" / "stand_in" / "fill_store.py"
 
 
 def fill(path: Path, name: str, count: int, *limit: int) -> subprocess.Popen[str]:

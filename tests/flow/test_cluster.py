@@ -29,9 +29,9 @@ from cipherfab.records.database import Store
 from cipherfab.records.keys import installation
 from cipherfab.records.record import Failure, Measurement
 from cipherfab.tools.tools import Toolset, find_tool
-from tests.store.conftest import STAND_IN
-from tests.store.dask_cluster import DaskCluster, kill, working
-from tests.store.processes import alive, wait_until
+from tests.flow.conftest import STAND_IN
+from tests.flow.dask_cluster import DaskCluster, kill, working
+from tests.flow.processes import alive, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 DESIGNS = ("present-80/iterative", "present-128/iterative", "rectangle-80/iterative")

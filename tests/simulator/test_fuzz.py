@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
-from tests.netlist.random_netlists import (
+from tests.fixtures.random_netlists import (
     FAMILIES,
     PORTS,
     Instance,

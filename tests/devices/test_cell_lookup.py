@@ -12,7 +12,7 @@ from cipherfab.devices.expression import Name, parse
 from cipherfab.netlist.block_ram import read_only
 from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.simulate import Simulator
-from tests.netlist.random_netlists import (
+from tests.fixtures.random_netlists import (
     FAMILIES,
     PORTS,
     as_json,

@@ -14,7 +14,7 @@ import pytest
 
 from cipherfab.flow.jobs import Bench
 from cipherfab.flow.pool import LocalPool
-from tests.store.processes import alive, wait_until
+from tests.flow.processes import alive, wait_until
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"
 
