@@ -70,9 +70,9 @@ from cipherfab.publish.instruction_sets import (
 from cipherfab.publish.markdown import markdown_table
 from cipherfab.publish.packets import packet_table
 from cipherfab.publish.tuning import Tuning, break_even_table, tuning_table
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import figure, per_cent
-from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
 from cipherfab.records.record import Measurement, Record, decode
 from cipherfab.records.record_json import shipped_results
 from cipherfab.selection.select import candidates, choose
