@@ -51,7 +51,7 @@ from cipherfab.devices.delays import Delays
 from cipherfab.devices.targets import TARGETS, Recipe
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS
-from cipherfab.models.pi_cipher import PI_CIPHERS
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
