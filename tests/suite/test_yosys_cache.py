@@ -86,8 +86,9 @@ def test_files_inside_quotes_and_in_other_folders_count(
     for name, content in (("one", "1"), ("two", "1"), ("three", "3")):
         where = folder(tmp_path / name)
         (where / "x.aig").write_text(content)
-        (tmp_path / f"{name}.il").write_text(content)
-        for script in (('abc -script "+read_aiger x.aig;sweep"',), (f"read_rtlil ../{name}.il",)):
+        (tmp_path / f"of_{name}").mkdir()
+        (tmp_path / f"of_{name}" / "x.il").write_text(content)
+        for script in (('abc -script "+read_aiger x.aig;sweep"',), (f"read_rtlil ../of_{name}/x.il",)):
             cache(script, where, TOOL, [where / "y.aig"])
     assert yosys.runs == 4
 
