@@ -73,7 +73,7 @@ from cipherfab.records.formatting import figure, per_cent
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
 from cipherfab.records.record import Measurement, Record, decode
 from cipherfab.records.record_json import shipped_results
-from cipherfab.selection.select import candidates, choose
+from cipherfab.selection.select import candidates, select
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = "measured-"
@@ -418,7 +418,7 @@ def pick_example(records: Sequence[Record]) -> str:
     stream = io.StringIO()
     show(
         Console(file=stream, width=110, force_terminal=True, color_system=None),
-        choose(pool, request.wish),
+        select(pool, request.constraints),
         name,
     )
     lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
