@@ -129,7 +129,7 @@ class Candidate:
         return metric("fmax").value(self.record)
 
     def at(self, constraints: Constraints) -> Measurement:
-        """Return the figures at the clock of a constraints; at Fmax if it has none."""
+        """Return the figures at the clock that is asked for; at Fmax if none is."""
         return at_clock(self.record, constraints.clock_mhz)
 
 
@@ -142,7 +142,7 @@ def at_clock(record: Measurement, mhz: float | None) -> Measurement:
 
 @dataclass(frozen=True, kw_only=True)
 class Violation:
-    """Something that a constraints asks for and a design does not hold.
+    """A constraint that a design does not meet.
 
     Attributes
     ----------
@@ -166,7 +166,7 @@ class Violation:
 
 
 def violations(candidate: Candidate, constraints: Constraints) -> list[Violation]:
-    """Return what a constraints asks for and a design does not hold; nothing if the design fits."""
+    """Return the constraints that a design does not meet."""
     return [
         *_limits(candidate, constraints),
         *_clock(candidate, constraints),

@@ -28,7 +28,7 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class Relaxation:
-    """The smallest change of one part of a constraints that admits a better design.
+    """The smallest change of one constraint that admits a better design.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Relaxation:
 
 @dataclass(frozen=True)
 class Selection:
-    """What was found for a constraints.
+    """The designs that meet constraints, and those that come close.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ def candidates(records: Iterable[Measurement]) -> list[Candidate]:
 
 
 def select(pool: Sequence[Candidate], constraints: Constraints) -> Selection:
-    """Rank designs by a constraints; equal designs give an equal selection in any order.
+    """Rank designs under constraints; equal designs give an equal selection in any order.
 
     Those that fit are ranked by the objective, then by `TIE_BREAKS`, then by id. The others come by how many
     constraints they violate, then by how far off they are; designs of ciphers that were not asked for come

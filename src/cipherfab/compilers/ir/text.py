@@ -37,19 +37,19 @@ class Unsupported(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Integer:
+class IntegerType:
     """The type of integers of a width."""
 
     bits: int
 
 
 @dataclass(frozen=True, slots=True)
-class Pointer:
+class PointerType:
     """The type of addresses."""
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class ArrayType:
     """The type of so many elements of a type."""
 
     count: int
@@ -57,7 +57,7 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class Structure:
+class StructType:
     """The type of elements of several types."""
 
     elements: "tuple[Type, ...]"
@@ -65,19 +65,19 @@ class Structure:
 
 
 @dataclass(frozen=True, slots=True)
-class Strange:
+class UnsupportedType:
     """Any other type, with what it is for people."""
 
     title: str
 
 
-Type: TypeAlias = Integer | Pointer | Repeated | Structure | Strange
+Type: TypeAlias = IntegerType | PointerType | ArrayType | StructType | UnsupportedType
 
-VOID = Strange("a value of no type")
+VOID = UnsupportedType("a value of no type")
 
 _FLOATS = ("half", "bfloat", "float", "double", "fp128", "x86_fp80", "ppc_fp128")
-_STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, Strange("floating point"))}
-_SIMPLE: Mapping[str, Type] = {"ptr": Pointer(), **_STRANGE}
+_STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, UnsupportedType("floating point"))}
+_SIMPLE: Mapping[str, Type] = {"ptr": PointerType(), **_STRANGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +88,14 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GlobalAddress:
     """So many bytes behind the begin of a variable."""
 
     name: str
     offset: int = 0
 
 
-Value: TypeAlias = Reference | Place | int | None
+Value: TypeAlias = Reference | GlobalAddress | int | None
 """What an operand is; None is any value at all."""
 
 
@@ -107,13 +107,13 @@ def name_of(word: str) -> str:
 def alignment(kind: Type) -> int:
     """Return what the address of a type is a multiple of, in bytes."""
     match kind:
-        case Integer(bits):
+        case IntegerType(bits):
             return min(8, 1 << (-(-bits // 8) - 1).bit_length())
-        case Pointer():
+        case PointerType():
             return 4
-        case Repeated(_, element):
+        case ArrayType(_, element):
             return alignment(element)
-        case Structure(elements, packed):
+        case StructType(elements, packed):
             return 1 if packed else max(map(alignment, elements), default=1)
     raise Unsupported(kind.title)
 
@@ -121,21 +121,21 @@ def alignment(kind: Type) -> int:
 def size(kind: Type) -> int:
     """Return how many bytes lie between elements of a type."""
     match kind:
-        case Integer(bits):
+        case IntegerType(bits):
             least = -(-bits // 8)
             return -(-least // alignment(kind)) * alignment(kind)
-        case Pointer():
+        case PointerType():
             return 4
-        case Repeated(count, element):
+        case ArrayType(count, element):
             return count * size(element)
-        case Structure(elements, _):
+        case StructType(elements, _):
             places = list(offsets(kind))
             end = places[-1] + size(elements[-1]) if places else 0
             return -(-end // alignment(kind)) * alignment(kind)
     raise Unsupported(kind.title)
 
 
-def offsets(kind: Structure) -> Iterator[int]:
+def offsets(kind: StructType) -> Iterator[int]:
     """Yield where the elements of a structure begin, in bytes."""
     place = 0
     for element in kind.elements:
@@ -148,11 +148,11 @@ def offsets(kind: Structure) -> Iterator[int]:
 def scalars(kind: Type) -> set[int]:
     """Return the sizes of the integers and addresses that a type is made of, in bytes."""
     match kind:
-        case Repeated(count, element):
+        case ArrayType(count, element):
             return scalars(element) if count else set()
-        case Structure(elements, _):
+        case StructType(elements, _):
             return set().union(*map(scalars, elements))
-        case Pointer():
+        case PointerType():
             raise Unsupported("a pointer in memory")
     return {size(kind)}
 
@@ -223,18 +223,18 @@ class Cursor:
             self.expect("x")
             element = self.type()
             self.expect("]")
-            return Repeated(count, element)
+            return ArrayType(count, element)
         if word in ("{", "<{"):
             return self._structure(packed=word == "<{")
         if word.startswith("%"):
-            return self.named.get(name_of(word), Strange("an incomplete type"))
+            return self.named.get(name_of(word), UnsupportedType("an incomplete type"))
         if word == "<":
             while self.take() not in (">", ""):
                 pass
-            return Strange("a vector")
+            return UnsupportedType("a vector")
         if _INTEGER.fullmatch(word):
-            return Integer(int(word[1:]))
-        return _SIMPLE.get(word, Strange(f"the type {word!r}"))
+            return IntegerType(int(word[1:]))
+        return _SIMPLE.get(word, UnsupportedType(f"the type {word!r}"))
 
     def _structure(self, *, packed: bool) -> Type:
         """Return a type of which the first word has been read."""
@@ -242,14 +242,14 @@ class Cursor:
         while not self.skip("}>" if packed else "}"):
             elements.append(self.type())
             self.skip(",")
-        return Structure(tuple(elements), packed)
+        return StructType(tuple(elements), packed)
 
     def result_type(self) -> Type:
         """Return the type of what a function returns, in front of which there may be other words."""
         while True:
             word = self.word
             kind = self.type()
-            if not isinstance(kind, Strange) or word in _STRANGE or word == "<":
+            if not isinstance(kind, UnsupportedType) or word in _STRANGE or word == "<":
                 return kind
             if word == "align":
                 self.take()
@@ -292,18 +292,18 @@ class Cursor:
         if word.startswith("%"):
             return Reference(name_of(word))
         if word.startswith("@"):
-            return Place(name_of(word))
+            return GlobalAddress(name_of(word))
         if word in _NAMED_CONSTANTS:
             return _NAMED_CONSTANTS[word]
         if re.fullmatch(r"-?\d+", word):
             return int(word)
-        if isinstance(kind, Strange):
+        if isinstance(kind, UnsupportedType):
             raise Unsupported(kind.title)
         if word == "getelementptr":
             return self._element()
         raise Unsupported(f"the constant expression {word!r}")
 
-    def _element(self) -> Place:
+    def _element(self) -> GlobalAddress:
         """Return the place that an expression of constants counts to."""
         while _PLAIN.fullmatch(self.word):
             self.take()
@@ -313,7 +313,7 @@ class Cursor:
         kind = self.type()
         self.expect(",")
         base = self.operand()
-        if not isinstance(base, Place):
+        if not isinstance(base, GlobalAddress):
             raise Unsupported("an address that is a number")
         indices = []
         while self.skip(","):
@@ -324,7 +324,7 @@ class Cursor:
             if not isinstance(index, int):
                 raise Unsupported("an address that depends on another")
             offset += step * index
-        return Place(base.name, offset)
+        return GlobalAddress(base.name, offset)
 
     def operand(self) -> Value:
         """Return a value behind its type and attributes."""
@@ -342,16 +342,16 @@ class Cursor:
         if self.word in ("zeroinitializer", "undef", "poison"):
             self.take()
             found.extend([0] * _scalar_count(kind))
-        elif isinstance(kind, Repeated) and self.word.startswith('c"'):
+        elif isinstance(kind, ArrayType) and self.word.startswith('c"'):
             found.extend(_characters(self.take()))
-        elif isinstance(kind, Repeated):
+        elif isinstance(kind, ArrayType):
             self.expect("[")
             for i in range(kind.count):
                 if i:
                     self.expect(",")
                 self._collect(self.type(), found)
             self.expect("]")
-        elif isinstance(kind, Structure):
+        elif isinstance(kind, StructType):
             self.expect("<{" if kind.packed else "{")
             for i in range(len(kind.elements)):
                 if i:
@@ -360,10 +360,10 @@ class Cursor:
             self.expect("}>" if kind.packed else "}")
         else:
             value = self.value(kind)
-            if isinstance(value, Place | Reference) or isinstance(kind, Pointer):
+            if isinstance(value, GlobalAddress | Reference) or isinstance(kind, PointerType):
                 raise Unsupported("a pointer in memory")
-            if not isinstance(kind, Integer):
-                raise Unsupported(kind.title if isinstance(kind, Strange) else "this constant")
+            if not isinstance(kind, IntegerType):
+                raise Unsupported(kind.title if isinstance(kind, UnsupportedType) else "this constant")
             found.append((value or 0) & (1 << kind.bits) - 1)
         if len(found) > _MOST_SCALARS:
             raise Unsupported(f"a variable of more than {_MOST_SCALARS} elements")
@@ -371,9 +371,9 @@ class Cursor:
 
 def _scalar_count(kind: Type) -> int:
     match kind:
-        case Repeated(count, element):
+        case ArrayType(count, element):
             found = count * _scalar_count(element)
-        case Structure(elements, _):
+        case StructType(elements, _):
             found = sum(map(_scalar_count, elements))
         case _:
             found = 1
@@ -394,10 +394,10 @@ def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | 
     for number, index in enumerate(indices):
         if number == 0:
             yield size(kind), index
-        elif isinstance(kind, Repeated):
+        elif isinstance(kind, ArrayType):
             kind = kind.element
             yield size(kind), index
-        elif isinstance(kind, Structure) and isinstance(index, int) and 0 <= index < len(kind.elements):
+        elif isinstance(kind, StructType) and isinstance(index, int) and 0 <= index < len(kind.elements):
             yield list(offsets(kind))[index], 1
             kind = kind.elements[index]
         else:

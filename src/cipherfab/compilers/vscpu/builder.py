@@ -7,7 +7,7 @@ where its source says so.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.ir.model import SourceLocation
 from cipherfab.compilers.vscpu.code import (
     IMMEDIATE,
     KINDS,
@@ -60,14 +60,14 @@ class Builder:
         All blocks, in the order in which they were begun.
     block : Block
         The one that is added to.
-    line : Line | None
+    line : SourceLocation | None
         Where what is added comes from.
     """
 
     def __init__(self, last: Callable[[Source], bool], *, multiplies: bool = True) -> None:
         self.blocks: list[Block] = []
         self.block = Block("")
-        self.line: Line | None = None
+        self.line: SourceLocation | None = None
         self._last = last
         self._multiplies = multiplies
         self._count = 0
