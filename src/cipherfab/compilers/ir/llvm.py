@@ -13,7 +13,8 @@ import llvmlite.binding as llvm
 
 from cipherfab.compilers.ir.model import SourceLocation
 from cipherfab.compilers.ir.statement import Statement, read_statement
-from cipherfab.compilers.ir.text import Cursor, Type, Unsupported, name_of
+from cipherfab.compilers.ir.text import Cursor, name_of
+from cipherfab.compilers.ir.types import Type, Unsupported
 from cipherfab.errors import InputError, ToolError
 
 _MOST_STATEMENTS = 200_000

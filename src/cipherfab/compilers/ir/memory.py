@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cipherfab.compilers.ir.emitter import Emitter
 from cipherfab.compilers.ir.model import ADDRESS, Address, Branch, Constant, Jump, Operand
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import GlobalAddress, Reference, Unsupported, Value, places, size
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import Unsupported, places, size
 from cipherfab.compilers.ir.widths import Widths
 
 _STRAIGHT = 4

@@ -16,8 +16,9 @@ from cipherfab.compilers.ir.model import (
     Operand,
     SourceLocation,
 )
-from cipherfab.compilers.ir.text import VOID, GlobalAddress, PointerType, Reference, Unsupported, size
+from cipherfab.compilers.ir.text import GlobalAddress, Reference
 from cipherfab.compilers.ir.translate import Translator, width
+from cipherfab.compilers.ir.types import VOID, PointerType, Unsupported, size
 from cipherfab.compilers.ir.widths import Widths
 from cipherfab.errors import InputError
 

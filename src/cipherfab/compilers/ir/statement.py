@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cipherfab.compilers.ir.model import ARITHMETIC, SourceLocation
-from cipherfab.compilers.ir.text import VOID, Cursor, Type, Unsupported, UnsupportedType, Value, name_of
+from cipherfab.compilers.ir.text import Cursor, Value, name_of
+from cipherfab.compilers.ir.types import VOID, Type, Unsupported, UnsupportedType
 
 _FLAGS = frozenset(
     (

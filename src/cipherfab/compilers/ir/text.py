@@ -5,16 +5,27 @@ cipherfab does not support, and not a mistake.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
+
+from cipherfab.compilers.ir.types import (
+    VOID,
+    ArrayType,
+    IntegerType,
+    PointerType,
+    StructType,
+    Type,
+    Unsupported,
+    UnsupportedType,
+    places,
+)
 
 _WORD = re.compile(
     r'\s*(c?"[^"]*"|[@%!]"[^"]*"|[@%!#][\w.$-]+|<\{|\}>|-?\d+(?=[^\w.]|$)|[\w.+-]+|\.\.\.|[^\s\w])'
 )
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
 _PLAIN = re.compile(r"[\w.$-]+")
-Index = TypeVar("Index")
 _NAMED_CONSTANTS = {"true": 1, "false": 0, "null": 0, "zeroinitializer": 0, "undef": None, "poison": None}
 _INTEGER = re.compile(r"i\d+")
 _EXPRESSIONS = (
@@ -31,49 +42,6 @@ _EXPRESSIONS = (
 # Scalars in all that is taken apart; more would fill the memory of any machine here.
 _MOST_SCALARS = 1 << 17
 
-
-class Unsupported(Exception):
-    """Something that cipherfab does not support; the message names it, and whoever knows adds the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class IntegerType:
-    """The type of integers of a width."""
-
-    bits: int
-
-
-@dataclass(frozen=True, slots=True)
-class PointerType:
-    """The type of addresses."""
-
-
-@dataclass(frozen=True, slots=True)
-class ArrayType:
-    """The type of so many elements of a type."""
-
-    count: int
-    element: "Type"
-
-
-@dataclass(frozen=True, slots=True)
-class StructType:
-    """The type of elements of several types."""
-
-    elements: "tuple[Type, ...]"
-    packed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class UnsupportedType:
-    """Any other type, with what it is for people."""
-
-    title: str
-
-
-Type: TypeAlias = IntegerType | PointerType | ArrayType | StructType | UnsupportedType
-
-VOID = UnsupportedType("a value of no type")
 
 _FLOATS = ("half", "bfloat", "float", "double", "fp128", "x86_fp80", "ppc_fp128")
 _STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, UnsupportedType("floating point"))}
@@ -102,59 +70,6 @@ Value: TypeAlias = Reference | GlobalAddress | int | None
 def name_of(word: str) -> str:
     """Return the name in a word such as ``@f`` or ``%"a b"``."""
     return word[2:-1] if word[1:2] == '"' else word[1:]
-
-
-def alignment(kind: Type) -> int:
-    """Return what the address of a type is a multiple of, in bytes."""
-    match kind:
-        case IntegerType(bits):
-            return min(8, 1 << (-(-bits // 8) - 1).bit_length())
-        case PointerType():
-            return 4
-        case ArrayType(_, element):
-            return alignment(element)
-        case StructType(elements, packed):
-            return 1 if packed else max(map(alignment, elements), default=1)
-    raise Unsupported(kind.title)
-
-
-def size(kind: Type) -> int:
-    """Return how many bytes lie between elements of a type."""
-    match kind:
-        case IntegerType(bits):
-            least = -(-bits // 8)
-            return -(-least // alignment(kind)) * alignment(kind)
-        case PointerType():
-            return 4
-        case ArrayType(count, element):
-            return count * size(element)
-        case StructType(elements, _):
-            places = list(offsets(kind))
-            end = places[-1] + size(elements[-1]) if places else 0
-            return -(-end // alignment(kind)) * alignment(kind)
-    raise Unsupported(kind.title)
-
-
-def offsets(kind: StructType) -> Iterator[int]:
-    """Yield where the elements of a structure begin, in bytes."""
-    place = 0
-    for element in kind.elements:
-        step = 1 if kind.packed else alignment(element)
-        place = -(-place // step) * step
-        yield place
-        place += size(element)
-
-
-def scalars(kind: Type) -> set[int]:
-    """Return the sizes of the integers and addresses that a type is made of, in bytes."""
-    match kind:
-        case ArrayType(count, element):
-            return scalars(element) if count else set()
-        case StructType(elements, _):
-            return set().union(*map(scalars, elements))
-        case PointerType():
-            raise Unsupported("a pointer in memory")
-    return {size(kind)}
 
 
 class Cursor:
@@ -387,18 +302,3 @@ def _characters(word: str) -> bytes:
         lambda match: match[1] if match[1] == b"\\" else bytes([int(match[1], 16)]),
         word[2:-1].encode("latin-1"),
     )
-
-
-def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
-    """Yield bytes, and how many times they count, for the indices of an address."""
-    for number, index in enumerate(indices):
-        if number == 0:
-            yield size(kind), index
-        elif isinstance(kind, ArrayType):
-            kind = kind.element
-            yield size(kind), index
-        elif isinstance(kind, StructType) and isinstance(index, int) and 0 <= index < len(kind.elements):
-            yield list(offsets(kind))[index], 1
-            kind = kind.elements[index]
-        else:
-            raise Unsupported("this address")

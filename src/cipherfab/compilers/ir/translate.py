@@ -22,17 +22,15 @@ from cipherfab.compilers.ir.model import (
     Unreachable,
 )
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import (
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import (
     ArrayType,
-    GlobalAddress,
     IntegerType,
     PointerType,
-    Reference,
     StructType,
     Type,
     Unsupported,
     UnsupportedType,
-    Value,
 )
 from cipherfab.compilers.ir.widths import Widths
 from cipherfab.errors import InputError

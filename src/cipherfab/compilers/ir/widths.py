@@ -10,16 +10,8 @@ from dataclasses import dataclass
 from cipherfab.compilers.ir.llvm import Definition, Variable
 from cipherfab.compilers.ir.model import SourceLocation
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import (
-    GlobalAddress,
-    PointerType,
-    Reference,
-    Type,
-    Unsupported,
-    Value,
-    scalars,
-    size,
-)
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import PointerType, Type, Unsupported, scalars, size
 from cipherfab.errors import InputError
 
 Key = tuple[str, str]

@@ -22,7 +22,7 @@ from cipherfab.compilers.vscpu.code import (
 from cipherfab.compilers.vscpu.layout import ordered
 from cipherfab.compilers.vscpu.memory import Memory, size
 from cipherfab.compilers.vscpu.names import Names
-from cipherfab.compilers.vscpu.select import RESULT, frame, given, words_of
+from cipherfab.compilers.vscpu.operands import RESULT, frame, given, words_of
 from cipherfab.errors import InputError
 from cipherfab.processors.machines import machine
 
