@@ -10,7 +10,7 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs figures screenshot lock clean
+.PHONY: help venv explore test bench lint rtl docs figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,10 +26,14 @@ test: $(STAMP) ## run all tests
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
 
-lint: $(STAMP) ## check style and types
+lint: $(STAMP) ## check style and types, and that generated files are current
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python -m cipherfab.publish check
+
+rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
+	$(BIN)/python -m cipherfab.publish rtl
 
 docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 	$(BIN)/python docs/generate.py
