@@ -10,7 +10,7 @@ import pytest
 from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools import tools
-from cipherfab.tools.tools import Tool, Toolset, find_tool, prepare, unprepared, wheel_tool
+from cipherfab.tools.tools import Tool, Toolset, find_tool, prepare, unprepared
 from cipherfab.tools.wheels import WHEELS, Library, WebAssembly
 
 
@@ -195,7 +195,8 @@ def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tool:
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(metadata, "version", lambda name: "1.2")
     wheel = WebAssembly(distribution="fake", package="fake_wheel", function="run", module="tool")
-    return wheel_tool("tool", wheel)
+    monkeypatch.setitem(WHEELS, "tool", (wheel,))
+    return find_tool("tool")
 
 
 def test_machine_code_has_its_name_once_it_is_complete(fake: Tool, tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ def main() -> None:
     parser = argparse.ArgumentParser("yosys", description="Yosys, as a library.")
     parser.add_argument("--version", action="version", version=f"Yosys {version('pyosys')}")
     parser.add_argument("-q", action="store_true", help="print warnings and errors only")
-    parser.add_argument("-p", action="append", default=[], metavar="COMMANDS", help="run commands first")
-    parser.add_argument("script", nargs="?", help="a file of commands")
+    parser.add_argument("-p", action="append", default=[], metavar="COMMANDS", help="run commands")
+    parser.add_argument("script", nargs="?", help="a file of commands, which are run first")
     arguments = parser.parse_args()
     # For the files that go to ABC and back: they vanish with the folder of this run, even if it is killed.
     os.environ["TMPDIR"] = os.getcwd()
@@ -25,7 +25,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     design = libyosys.Design()
     scripts = [f"script {arguments.script}"] if arguments.script else []
-    for command in [*arguments.p, *scripts]:
+    for command in [*scripts, *arguments.p]:
         libyosys.run_pass(command, design)
 
 

