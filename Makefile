@@ -10,7 +10,7 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint rtl docs figures screenshot lock clean
+.PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,8 +20,11 @@ venv: $(STAMP) ## create .venv from requirements.lock
 explore: $(STAMP) ## measure the default study, print the table, write the report
 	$(BIN)/cipherfab explore
 
-test: $(STAMP) ## run all tests
+test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+nightly: $(STAMP) ## run all tests, for an hour
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
