@@ -98,13 +98,14 @@ def tools_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "--native",
         "kind",
         flag_value="native",
+        default="wheel",
         help="Use programs on the search path instead of the tools installed with cipherfab.",
     )
     portable = click.option(
         "--portable",
         "kind",
         flag_value="portable",
+        default="wheel",
         help="Use Yosys as WebAssembly: slower, but its figures are the same on every machine.",
     )
-    wheel = click.option("--wheel", "kind", flag_value="wheel", default=True, hidden=True)
-    return native(portable(wheel(command)))
+    return native(portable(command))
