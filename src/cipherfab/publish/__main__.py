@@ -85,7 +85,7 @@ def draw_screenshot() -> None:
 
 def _explore(study: str, jobs: int) -> None:
     file = folder() / f"{study}.json"
-    command = (sys.executable, "-m", "cipherfab", "explore", "--study", study)
+    command = (sys.executable, "-m", "cipherfab", "explore", "--portable", "--study", study)
     options = ("--json", str(file), "--jobs", str(jobs))
     if subprocess.run([*command, *options], check=False, cwd=root()).returncode:
         raise ToolError(f"the study {study} has failures, which are in {file.relative_to(root())}")

@@ -2,9 +2,6 @@
 
 from pathlib import Path
 
-from cipherfab.catalogue import parse_id
-from cipherfab.deliver.svg import svg
-from cipherfab.deliver.wave import wave
 from cipherfab.papers import read_paper
 from cipherfab.publish.blocks.curves import LANES, STAGES, engines
 from cipherfab.publish.checkout import root
@@ -12,23 +9,12 @@ from cipherfab.publish.curve import curve_drawing
 from cipherfab.publish.instruction_sets import instruction_set_drawing
 from cipherfab.publish.paper_figures import FIGURES, draw
 from cipherfab.publish.results import measured
-
-TIMING = {
-    "combinational": "present-80/combinational",
-    "pipelined": "present-80/pipelined",
-    "pipelined-static": "present-80/pipelined:key_schedule=static",
-    "iterative": "present-80/iterative",
-    "iterative-both": "present-80/iterative:direction=both",
-    "narrow": "present-80/narrow:port_bits=16",
-}
-"""Designs whose timing is drawn, by the name of the image."""
+from cipherfab.publish.timing import timing_diagrams
 
 
 def images() -> dict[Path, str]:
     """Return timing diagrams, figures of papers drawn again, curves, and machines by their instructions."""
-    found = {
-        f"timing-{name}": svg(wave(parse_id(text)), f"Timing of {text}") for name, text in TIMING.items()
-    }
+    found = timing_diagrams()
     for name, figures in FIGURES.items():
         paper, ours = read_paper(name), measured(name)
         found |= {f"{name}-{number}": draw(paper, number, charts, ours) for number, charts in figures.items()}

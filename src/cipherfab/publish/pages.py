@@ -13,8 +13,12 @@ from cipherfab.errors import InputError
 from cipherfab.publish.blocks import blocks
 from cipherfab.publish.checkout import root
 
-_BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n)(.*?)(<!-- /generated -->)", re.DOTALL)
-_MARKER = re.compile(r"<!-- /?generated")
+_BLOCK = re.compile(
+    r"^```.*?^```$|(?P<start><!-- generated:(?P<name>\S+) -->\n)(?P<old>.*?)(?P<end><!-- /generated -->)",
+    re.DOTALL | re.MULTILINE,
+)
+"""A block, or fenced code outside of one, in which a block is an example."""
+_MARKER = re.compile(r"<!-- /?generated.*")
 
 
 def pages() -> dict[Path, str]:
@@ -34,17 +38,16 @@ def filled(text: str, known: Mapping[str, str], where: str) -> str:
     """
 
     def fill(match: re.Match[str]) -> str:
-        start, name, old, end = match.groups()
-        if _MARKER.search(old):
+        name = match["name"]
+        if name is None:
+            return match[0]
+        if _MARKER.search(match["old"]):
             raise InputError(f"{where}: block {name!r} has no end")
         if name not in known:
-            near = ", ".join(get_close_matches(name, known))
-            raise InputError(
-                f"{where}: unknown block {name!r}; {f'perhaps {near}' if near else 'none is like it'}"
-            )
-        return f"{start}{known[name].rstrip()}\n{end}"
+            near = ", ".join(get_close_matches(name, known)) or "no other"
+            raise InputError(f"{where}: unknown block {name!r}; similar is {near}")
+        return f"{match['start']}{known[name].rstrip()}\n{match['end']}"
 
-    found, count = _BLOCK.subn(fill, text)
-    if len(_MARKER.findall(text)) != 2 * count:
-        raise InputError(f"{where}: a block has no end, or an end no block")
-    return found
+    if stray := _MARKER.search(_BLOCK.sub("", text)):
+        raise InputError(f"{where}: {stray[0]} is no block with an end")
+    return _BLOCK.sub(fill, text)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from cipherfab.publish.markdown import table
-from cipherfab.records.conditions import Conditions, metrics_under
-from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.conditions import Conditions
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
 
 
 def blocks() -> dict[str, str]:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.devices.targets import Target, target
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import fewest, workdir
+from cipherfab.publish.experiments.mapping import TOOLS, fewest
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
-from cipherfab.tools.tools import Toolset
 
 TARGETS = ("artix-7", "ecp5")
 
@@ -68,7 +68,7 @@ CASES = (
 
 def size(module: str, parameters: dict[str, str], family: Target, folder: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of a module."""
-    rtlil = yosys.elaborate(rtl_sources(), module, parameters, workdir=folder, tool=Toolset()["yosys"])
+    rtlil = yosys.elaborate(rtl_sources(), module, parameters, workdir=folder, tool=TOOLS["yosys"])
     return fewest(rtlil, family, folder)
 
 

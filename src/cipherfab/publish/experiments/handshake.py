@@ -11,11 +11,11 @@ from types import MappingProxyType
 
 from cipherfab.catalogue import parse, parse_id, rtl_sources
 from cipherfab.devices.targets import target
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import fewest, workdir
+from cipherfab.publish.experiments.mapping import TOOLS, fewest
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
-from cipherfab.tools.tools import Toolset
 
 DESIGNS = (
     "present-80/iterative",
@@ -59,7 +59,7 @@ def size(case: Case, constants: Mapping[str, str]) -> tuple[int, int]:
             design.module,
             design.sv_parameters,
             workdir=folder,
-            tool=Toolset()["yosys"],
+            tool=TOOLS["yosys"],
             constants=constants,
         )
         return fewest(rtlil, target(case.target), folder)

@@ -14,11 +14,11 @@ from cipherfab.devices.targets import TARGETS, target
 from cipherfab.flow.measure import elaborate, smallest, synthesise, verify_netlists
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import workdir
+from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
-from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import prove
 
 DESIGNS = (
@@ -74,18 +74,18 @@ def measure(case: Case) -> Saving:
     RuntimeError
         If one of the netlists does not do what the RTL does.
     """
-    tools, family, design = Toolset(), target(case.target), parse_id(case.design)
+    family, design = target(case.target), parse_id(case.design)
     with workdir("recipes") as folder:
-        rtlil = elaborate(design, tools, folder).rtlil
-        default = yosys.synthesise_by_default(rtlil, family, workdir=folder, tool=tools["yosys"])
+        rtlil = elaborate(design, TOOLS, folder).rtlil
+        default = yosys.synthesise_by_default(rtlil, family, workdir=folder, tool=TOOLS["yosys"])
         netlists = {
-            "ours": smallest(synthesise(rtlil, family, tools, folder)).netlist,
+            "ours": smallest(synthesise(rtlil, family, TOOLS, folder)).netlist,
             "default": read_netlist(default),
         }
-        gates = verify_netlists(design, None, tools, folder)["rtl"]
+        gates = verify_netlists(design, None, TOOLS, folder)["rtl"]
         proved = []
         for which, netlist in netlists.items():
-            found = prove(gates, netlist, tools=tools, workdir=folder, seconds=SECONDS)
+            found = prove(gates, netlist, tools=TOOLS, workdir=folder, seconds=SECONDS)
             if found.verdict == "different":
                 raise RuntimeError(f"{case.design} on {case.target}, {which}: {found.reason}")
             if found.verdict == "proved":

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.devices.targets import target
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import fewest, workdir
+from cipherfab.publish.experiments.mapping import TOOLS, fewest
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
 from cipherfab.tools.process import run
-from cipherfab.tools.tools import Toolset
 
 SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
@@ -86,7 +86,7 @@ def elaborate(case: Case, folder: Path) -> Path:
         case.top,
         case.parameters,
         workdir=folder,
-        tool=Toolset()["yosys"],
+        tool=TOOLS["yosys"],
         constants=case.constants,
     )
 
@@ -109,7 +109,7 @@ def gates(rtlil: Path, folder: Path) -> dict[str, int]:
             f"write_json {result.name}",
         )
         (folder / "gates.ys").write_text("\n".join(commands) + "\n", encoding="utf-8")
-        run([*Toolset()["yosys"].argv, "-q", "gates.ys"], cwd=folder, timeout=600)
+        run([*TOOLS["yosys"].argv, "-q", "gates.ys"], cwd=folder, timeout=600)
         cells = next(iter(json.loads(result.read_bytes())["modules"].values()))["cells"]
         counts = Counter(cell["type"].strip("$_") for cell in cells.values())
         if unknown := counts.keys() - {"NOT", *LIBRARY.split(",")}:

@@ -15,8 +15,9 @@ from cipherfab.catalogue import rtl_sources
 from cipherfab.errors import InputError
 from cipherfab.processors import Program, assemble, machine, run, start
 from cipherfab.processors.picoblaze_state import PicoBlazeState
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import workdir
+from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
@@ -26,7 +27,6 @@ from cipherfab.tlut.template.fabric import fabric
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools.process import run as run_tool
-from cipherfab.tools.tools import Toolset
 
 FILES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 PROCESSOR = ("-target", "thumb-freestanding-eabi", "-mcpu=cortex_m4")
@@ -121,7 +121,7 @@ CASES = (
 
 def template_of(case: Case, workdir: Path) -> Template:
     """Return the template of a design, placed and routed."""
-    bench = Bench(fabric=fabric(case.target), tools=Toolset(), workdir=workdir)
+    bench = Bench(fabric=fabric(case.target), tools=TOOLS, workdir=workdir)
     source = Source(name=case.design, files=FILES, top=case.top, settings={})
     return make_template(source, tune(source, ["key"], bench), bench)[0]
 

@@ -23,11 +23,11 @@ from cipherfab.flow.measure import elaborate, smallest, synthesise
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
 from cipherfab.papers import PublishedSystem, read_paper
+from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import workdir
+from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure
-from cipherfab.tools.tools import Toolset
 
 OTHER_STRUCTURE = {("S3", "spartan-3"), ("S5", "spartan-3")}
 """Systems of which only some S-boxes are in block RAM."""
@@ -106,10 +106,9 @@ class System:
         self.row = published.row
         self.mhz = float(published.figures["fmax"].value)
         self.design: Design = parse_id(PRESETS[published.row].design)
-        tools = Toolset()
         with workdir("timing_model") as folder:
-            rtlil = elaborate(self.design, tools, folder).rtlil
-            self._netlist = smallest(synthesise(rtlil, family, tools, folder)).netlist
+            rtlil = elaborate(self.design, TOOLS, folder).rtlil
+            self._netlist = smallest(synthesise(rtlil, family, TOOLS, folder)).netlist
 
     def path(self, delays: Delays) -> TimingPath:
         """Return its longest path."""

@@ -14,16 +14,15 @@ from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.papers import read_paper
-from cipherfab.publish.checkout import root
+from cipherfab.publish.checkout import root, workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.workdir import workdir
+from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import per_cent
 from cipherfab.tlut.template.configuration import table_code
 from cipherfab.tlut.template.fabric import FABRICS
 from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
 from cipherfab.tools import nextpnr
-from cipherfab.tools.tools import Toolset
 
 RELOAD_MS = {"ice40": 1e3 * 8 * 135_100 / 25e6, "ecp5": 1e3 * 8 * 1_927_725 / 4 / 62e6}
 """Time to load a whole configuration: at 25 MHz by one data line, at 62 MHz by four."""
@@ -143,7 +142,7 @@ def measure(case: Case) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with workdir("tunable") as folder:
-        bench = Bench(fabric=FABRICS[case.target], tools=Toolset(), workdir=folder)
+        bench = Bench(fabric=FABRICS[case.target], tools=TOOLS, workdir=folder)
         tuned = tune(case.source, case.parameters, bench)
         usual = size(ordinary(case.source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
