@@ -10,7 +10,7 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs figures screenshot lock clean
+.PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,16 +20,23 @@ venv: $(STAMP) ## create .venv from requirements.lock
 explore: $(STAMP) ## measure the default study, print the table, write the report
 	$(BIN)/cipherfab explore
 
-test: $(STAMP) ## run all tests
+test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+nightly: $(STAMP) ## run all tests, for an hour
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
 
-lint: $(STAMP) ## check style and types
+lint: $(STAMP) ## check style and types, and that generated files are current
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python -m cipherfab.publish check
+
+rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
+	$(BIN)/python -m cipherfab.publish rtl
 
 docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 	$(BIN)/python docs/generate.py

@@ -51,7 +51,7 @@ from cipherfab.devices.delays import Delays
 from cipherfab.devices.targets import TARGETS, Recipe
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS
-from cipherfab.models.pi_cipher import PI_CIPHERS
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
@@ -59,7 +59,6 @@ from cipherfab.papers.families import FAMILIES
 from cipherfab.processors import MACHINES, machine
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.shipped import data_words, program_cycles, program_names, shipped_program
-from cipherfab.processors.verilog import machines_package, programs_package
 from cipherfab.publish.curve import curve_drawing, curve_table
 from cipherfab.publish.figures import FIGURES, draw
 from cipherfab.publish.instruction_sets import (
@@ -70,9 +69,9 @@ from cipherfab.publish.instruction_sets import (
 from cipherfab.publish.markdown import markdown_table
 from cipherfab.publish.packets import packet_table
 from cipherfab.publish.tuning import Tuning, break_even_table, tuning_table
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import figure, per_cent
-from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
 from cipherfab.records.record import Measurement, Record, decode
 from cipherfab.records.record_json import shipped_results
 from cipherfab.selection.select import candidates, choose
@@ -922,15 +921,6 @@ def images() -> dict[Path, str]:
     return found
 
 
-def packages() -> dict[Path, str]:
-    """Return the packages of SystemVerilog that follow from the machines and the programs."""
-    folder = ROOT / "rtl" / "processors"
-    return {
-        folder / "vscpu" / "cf_vscpu_pkg.sv": machines_package(),
-        folder / "cf_programs_pkg.sv": programs_package(),
-    }
-
-
 def pages() -> list[Path]:
     """Return the files that may have blocks."""
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -944,7 +934,7 @@ def main() -> None:
     known = blocks() | read_results()
     texts = {path: filled(path.read_text(encoding="utf-8"), known, path.name) for path in pages()}
     stale = []
-    for path, text in (texts | images() | packages()).items():
+    for path, text in (texts | images()).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(path.relative_to(ROOT).as_posix())
             if not options.check:
