@@ -42,17 +42,17 @@ docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 	$(BIN)/python docs/generate.py
 
 figures: $(STAMP) ## measure the published figures anew and write them
-	$(BIN)/cipherfab explore --study published --json docs/results/published.json
-	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
-	$(BIN)/cipherfab explore --study families --json docs/results/families.json
-	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
-	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
-	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
-	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
-	$(BIN)/cipherfab explore --study varici --json docs/results/varici.json
-	$(BIN)/cipherfab explore --study instructions --json docs/results/instructions.json
-	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
-	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
+	$(BIN)/cipherfab explore --portable --study published --json docs/results/published.json
+	$(BIN)/cipherfab explore --portable --study speed --json docs/results/speed.json
+	$(BIN)/cipherfab explore --portable --study families --json docs/results/families.json
+	$(BIN)/cipherfab explore --portable --study sugier --json docs/results/sugier.json
+	$(BIN)/cipherfab explore --portable --study shrivastava --json docs/results/shrivastava.json
+	$(BIN)/cipherfab explore --portable --study kadam --json docs/results/kadam.json
+	$(BIN)/cipherfab explore --portable --study elhadedy --json docs/results/elhadedy.json
+	$(BIN)/cipherfab explore --portable --study varici --json docs/results/varici.json
+	$(BIN)/cipherfab explore --portable --study instructions --json docs/results/instructions.json
+	$(BIN)/cipherfab explore --portable --study engine --json docs/results/engine.json
+	$(BIN)/cipherfab explore --portable --study lanes --json docs/results/lanes.json
 	$(BIN)/python docs/bus.py
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py

@@ -44,8 +44,6 @@ from cipherfab.comparison.energy import energy_rows, energy_table, family_table
 from cipherfab.comparison.ledger import ledger, ledger_rows
 from cipherfab.comparison.ranking import ranking_table, rankings
 from cipherfab.deliver.rules import meanings
-from cipherfab.deliver.svg import svg
-from cipherfab.deliver.wave import wave
 from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.targets import TARGETS, Recipe
@@ -68,6 +66,7 @@ from cipherfab.publish.instruction_sets import (
 )
 from cipherfab.publish.markdown import markdown_table
 from cipherfab.publish.packets import packet_table
+from cipherfab.publish.timing import timing_diagrams
 from cipherfab.publish.tuning import Tuning, break_even_table, tuning_table
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import figure, per_cent
@@ -78,16 +77,6 @@ from cipherfab.selection.select import candidates, choose
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = "measured-"
-TIMING = {
-    "combinational": "present-80/combinational",
-    "pipelined": "present-80/pipelined",
-    "pipelined-static": "present-80/pipelined:key_schedule=static",
-    "iterative": "present-80/iterative",
-    "iterative-both": "present-80/iterative:direction=both",
-    "narrow": "present-80/narrow:port_bits=16",
-}
-"""Designs whose timing is drawn, by the name of the image."""
-
 STAGES = "stages_per_round"
 """The parameter whose curve the page of the AES engine shows."""
 
@@ -103,6 +92,7 @@ PI_STUDIES = ("elhadedy", "lanes")
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
 
+_FENCED = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
 _BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n)(.*?)(<!-- /generated -->)", re.DOTALL)
 
 
@@ -897,16 +887,16 @@ def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str
             return f"{start}{old}{end}"
         raise InputError(f"{where}: unknown block {name!r}; known are {', '.join(sorted(known))}")
 
-    return _BLOCK.sub(fill, text)
+    # What stands in fenced code is an example.
+    return "".join(part if part.startswith("```") else _BLOCK.sub(fill, part) for part in _FENCED.split(text))
 
 
 def images() -> dict[Path, str]:
     """Return the timing diagrams, the figures of papers, curves and the study of instructions by file."""
     folder = ROOT / "docs" / "images"
-    found = {
-        folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
-        for name, text in TIMING.items()
-    }
+    work = ROOT / "build" / "docs"
+    work.mkdir(parents=True, exist_ok=True)
+    found = {folder / name: text for name, text in timing_diagrams(work).items()}
     for name, figures in FIGURES.items():
         records = read_records(ROOT / "docs" / "results" / f"{name}.json")
         measured = [each for each in records if isinstance(each, Measurement)]

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from cipherfab.devices.targets import Recipe, Target
 from cipherfab.errors import ToolError
-from cipherfab.tools.process import run
 from cipherfab.tools.tools import Tool
 
 _TIMEOUT = 1800.0
@@ -393,7 +392,7 @@ def _yosys(
     path = workdir / "run.ys"
     path.write_text("\n".join(script) + "\n", encoding="utf-8")
     # Slang reports each error in full, Yosys then adds that there was one.
-    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=timeout)
+    output = tool.run("-q", path.name, cwd=workdir, timeout=timeout)
     for result in results:
         # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
         if not result.exists():
