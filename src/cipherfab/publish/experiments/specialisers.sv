@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A round of PRESENT between registers, with its key: what docs/specialisers.py tunes.
+// A round of PRESENT between registers, with its key: what the experiment beside this file tunes.
 //
 //   latency  = 2 cycles
 //   interval = 1 cycle

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One S-box of AES alone, for docs/sbox.py: without registers, and without the double that MixColumns uses.
+// One S-box of AES alone, for the experiment beside this file: without registers, and without the double that MixColumns uses.
 //
 // latency = 0, interval = 1. Bit order: that of cf_aes_pkg. Side channels: not protected.
 

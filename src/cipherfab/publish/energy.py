@@ -7,6 +7,7 @@ from statistics import fmean
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import Paper, PublishedSystem
+from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import ABSENT, figure
 from cipherfab.records.metrics import FIXED_MHZ
 from cipherfab.records.record import Measurement
@@ -105,7 +106,7 @@ def energy_table(rows: Iterable[EnergyRow]) -> str:
         )
         for each in rows
     ]
-    return _markdown(headings, lines)
+    return table(headings, lines, "llr")
 
 
 def family_table(rows: Iterable[EnergyRow]) -> str:
@@ -121,13 +122,8 @@ def family_table(rows: Iterable[EnergyRow]) -> str:
         spread = f"{figure(min(ratios))} to {figure(max(ratios))}" if ratios else ABSENT
         static = f"{figure(min(statics))} to {figure(max(statics))}"
         lines.append((family, static, ABSENT if factor is None else figure(factor), str(len(ratios)), spread))
-    return _markdown(("Family", "Static, mW", "Factor, nJ/nF", "Rows", "Modelled / paper"), lines)
-
-
-def _markdown(headings: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
-    cells = [list(headings)]
-    cells += [["---"] * 2 + ["---:"] * (len(cells[0]) - 2), *map(list, lines)]
-    return "".join(f"| {' | '.join(row)} |\n" for row in cells)
+    headings = ("Family", "Static, mW", "Factor, nJ/nF", "Rows", "Modelled / paper")
+    return table(headings, lines, "llr")
 
 
 def _value(system: PublishedSystem, key: str) -> float:

@@ -1,6 +1,6 @@
-"""Draws docs/images/report.png: the page of the published results, as a browser shows it.
+"""The picture of the report: the page of the published results, as a browser shows it.
 
-Needs Chromium with its driver, as the tests of the report do.
+Needs Chromium with its driver, and the extra ``test``, as the tests of the report do.
 """
 
 import base64
@@ -12,12 +12,11 @@ from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.wait import WebDriverWait
 
-from cipherfab.cli.support.sources import read_source
 from cipherfab.errors import ToolError
+from cipherfab.publish.checkout import root
+from cipherfab.publish.results import records
 from cipherfab.report.html import write_page
 
-ROOT = Path(__file__).resolve().parent.parent
-PICTURE = ROOT / "docs" / "images" / "report.png"
 VIEW = "bram=100&key=50"
 SIZE = {"width": 1280, "height": 1620}
 
@@ -42,13 +41,13 @@ def browser() -> Chrome:
     return Chrome(options=options, service=Service(driver))
 
 
-def main() -> None:
-    """Write the picture."""
+def draw() -> None:
+    """Write docs/images/report.png."""
     chrome = browser()
     try:
         with TemporaryDirectory() as folder:
             page = Path(folder) / "report.html"
-            write_page(page, read_source(str(ROOT / "docs" / "results" / "published.json")))
+            write_page(page, records("published"))
             chrome.execute_cdp_cmd(
                 "Emulation.setDeviceMetricsOverride", {**SIZE, "deviceScaleFactor": 1, "mobile": False}
             )
@@ -57,8 +56,4 @@ def main() -> None:
             picture = chrome.execute_cdp_cmd("Page.captureScreenshot", {})["data"]
     finally:
         chrome.quit()
-    PICTURE.write_bytes(base64.b64decode(picture))
-
-
-if __name__ == "__main__":
-    main()
+    (root() / "docs" / "images" / "report.png").write_bytes(base64.b64decode(picture))

@@ -1,23 +1,24 @@
-"""Measures specialisers outside Python: size and time of generated C, and of programs for small processors.
+"""Specialisers outside Python: size and time of generated C, and of programs for small processors.
 
-python docs/specialisers.py        writes docs/results/specialisers.json; needs the extra ``cc`` and `cc`
+Needs the extra ``cc`` and the compiler `cc`.
 """
 
-import json
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
-
-import llvmlite.binding as llvm
-from rich.progress import track
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.errors import InputError
 from cipherfab.processors import Program, assemble, machine, run, start
 from cipherfab.processors.picoblaze_state import PicoBlazeState
+from cipherfab.publish.checkout import workdir
+from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiments.mapping import TOOLS
+from cipherfab.publish.markdown import table
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.schedule import steps_of
@@ -26,10 +27,8 @@ from cipherfab.tlut.template.fabric import fabric
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools.process import run as run_tool
-from cipherfab.tools.tools import Toolset
 
-RESULT = Path(__file__).parent / "results" / "specialisers.json"
-FILES = (*rtl_sources(), Path(__file__).with_suffix(".sv").resolve())
+FILES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 PROCESSOR = ("-target", "thumb-freestanding-eabi", "-mcpu=cortex_m4")
 CALLS = 200
 KEYS = 5
@@ -57,6 +56,41 @@ int main(void)
     return 0;
 }
 """
+
+
+class Compiled(Row, frozen=True):
+    """Bytes of code and of constants of generated C, its lines, and the time of a call."""
+
+    code: int
+    constants: int
+    lines: int
+    microseconds: float
+
+
+class Size(Row, frozen=True, omit_defaults=True):
+    """Size and cycles of a program, or the reason why there is none."""
+
+    instructions: int = 0
+    words: int = 0
+    cycles: int = 0
+    reason: str = ""
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        """Instructions, words of the program and cycles."""
+        return self.instructions, self.words, self.cycles
+
+
+class Specialiser(Row, frozen=True):
+    """What specialises a design outside Python."""
+
+    design: str
+    target: str
+    tables: int
+    operations: int
+    cells: int
+    c: Compiled
+    programs: dict[str, Size]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,13 +121,15 @@ CASES = (
 
 def template_of(case: Case, workdir: Path) -> Template:
     """Return the template of a design, placed and routed."""
-    bench = Bench(fabric=fabric(case.target), tools=Toolset(), workdir=workdir)
+    bench = Bench(fabric=fabric(case.target), tools=TOOLS, workdir=workdir)
     source = Source(name=case.design, files=FILES, top=case.top, settings={})
     return make_template(source, tune(source, ["key"], bench), bench)[0]
 
 
 def sections(path: Path) -> dict[str, int]:
     """Return the sizes of code and of constants of an object file, in bytes."""
+    # Of the extra ``cc``, so it is loaded by name.
+    llvm = import_module("llvmlite.binding")
     found = {"code": 0, "constants": 0}
     for section in llvm.ObjectFileRef.from_data(path.read_bytes()).sections():
         name = (section.name() or b"").decode()
@@ -102,7 +138,7 @@ def sections(path: Path) -> dict[str, int]:
     return found
 
 
-def c_figures(template: Template, workdir: Path) -> dict[str, object]:
+def c_figures(template: Template, workdir: Path) -> Compiled:
     """Return the size of C code for a processor, and how long a call takes here; check what it makes."""
     text = c_source(template, "made")
     source, compiled, program = (workdir / name for name in ("made.c", "made.o", "made"))
@@ -124,7 +160,7 @@ def c_figures(template: Template, workdir: Path) -> dict[str, object]:
     # The number of calls with a key is even, so that the last one is with the key as it was given.
     if found.stdout != b"".join(template.specialise({"key_i": key}) for key in keys):
         raise RuntimeError(f"{template.design}: C makes another file")
-    return {**size, "lines": text.count("\n"), "microseconds": round(int(found.stderr) / 1000, 1)}
+    return Compiled(**size, lines=text.count("\n"), microseconds=round(int(found.stderr) / 1000, 1))
 
 
 def vscpu_tables(program: Program, key: int, words: int) -> tuple[list[int], int]:
@@ -150,13 +186,13 @@ def picoblaze_tables(program: Program, key: int, tables: int) -> tuple[list[int]
     return found, ran.cycles
 
 
-def program_figures(template: Template, name: str) -> dict[str, object]:
+def program_figures(template: Template, name: str) -> Size:
     """Return the size of a program for a processor and its cycles; check what it makes."""
     tables, width = len(template.code.tables), template.parameters["key_i"]
     try:
         text = vscpu_source(template) if name == "vscpu" else picoblaze_source(template, name)
     except InputError as error:
-        return {"reason": str(error)}
+        return Size(reason=str(error))
     program = assemble(text, target=machine(name))
     key = random.Random(2).getrandbits(width)
     if name == "vscpu":
@@ -165,32 +201,82 @@ def program_figures(template: Template, name: str) -> dict[str, object]:
         found, cycles = picoblaze_tables(program, key, tables)
     if found != template.code.evaluate({"key_i": [key]})[0].tolist():
         raise RuntimeError(f"{template.design}: the program for {name} computes other tables")
-    return {"instructions": len(program.instructions), "words": len(program.code), "cycles": cycles}
+    return Size(instructions=len(program.instructions), words=len(program.code), cycles=cycles)
 
 
-def measured(case: Case) -> dict[str, object]:
-    """Return a row of the results."""
-    root = Path("build/specialisers").resolve()
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        template = template_of(case, Path(folder))
+def measure(case: Case) -> Specialiser:
+    """Make a template, and what specialises it in C and on processors."""
+    with workdir("specialisers") as folder:
+        template = template_of(case, folder)
         steps = steps_of(template.code)
-        return {
-            "design": case.design,
-            "target": case.target,
-            "tables": steps.tables,
-            "operations": len(template.code.operations),
-            "cells": steps.cells,
-            "c": c_figures(template, Path(folder)),
-            "programs": {name: program_figures(template, name) for name in ("vscpu", "kcpsm3", "kcpsm6")},
-        }
+        return Specialiser(
+            design=case.design,
+            target=case.target,
+            tables=steps.tables,
+            operations=len(template.code.operations),
+            cells=steps.cells,
+            c=c_figures(template, folder),
+            programs={name: program_figures(template, name) for name in ("vscpu", "kcpsm3", "kcpsm6")},
+        )
 
 
-def main() -> None:
-    """Measure and write."""
-    rows = [measured(case) for case in track(CASES, "Measuring")]
-    RESULT.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+def in_c(rows: Sequence[Specialiser]) -> str:
+    """List generated C with its size and its time."""
+    return table(
+        (
+            "Design",
+            "Target",
+            "Tables",
+            "Operations",
+            "Code, bytes",
+            "Constants, bytes",
+            "Stack, bytes",
+            "Time, us",
+        ),
+        [
+            (
+                row.design,
+                f"`{row.target}`",
+                f"{row.tables:,}",
+                f"{row.operations:,}",
+                f"{row.c.code:,}",
+                f"{row.c.constants:,}",
+                f"{2 * (row.cells + row.tables):,}",
+                f"{row.c.microseconds:,}",
+            )
+            for row in rows
+        ],
+    )
 
 
-if __name__ == "__main__":
-    main()
+def as_programs(rows: Sequence[Specialiser]) -> str:
+    """List programs for small processors, and after them what does not fit, with the reason."""
+    sizes = [(row, name, size) for row in rows for name, size in row.programs.items()]
+    fitting = table(
+        ("Design", "Target", "Processor", "Instructions", "Words of the program", "Cycles"),
+        [
+            (row.design, f"`{row.target}`", f"`{name}`", *map("{:,}".format, size.figures))
+            for row, name, size in sizes
+            if not size.reason
+        ],
+    )
+    reasons = "".join(
+        f"* {row.design}, `{name}`: {size.reason}\n" for row, name, size in sizes if size.reason
+    )
+    return f"{fitting}\nWhat does not fit:\n\n{reasons}" if reasons else fitting
+
+
+def blocks(rows: Sequence[Specialiser]) -> dict[str, str]:
+    """Return both tables."""
+    return {"specialisers-c": in_c(rows), "specialisers-programs": as_programs(rows)}
+
+
+EXPERIMENT = Experiment(
+    name="specialisers",
+    row=Specialiser,
+    key=("design", "target"),
+    cases=CASES,
+    measure=measure,
+    blocks=blocks,
+    timed=True,
+)

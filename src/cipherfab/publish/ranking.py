@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import Paper
+from cipherfab.publish.markdown import table
 from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
 
@@ -93,10 +94,7 @@ def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
 
 def ranking_table(found: Iterable[Ranking]) -> str:
     """Return rankings as a Markdown table; a row that is first in one and not in the other is bold."""
-    lines = [
-        ["By", "Family", "Paper, best first", "Ours, best first", "Pairs that flip"],
-        ["---"] * 4 + ["---:"],
-    ]
+    lines = []
     for each in found:
         if len(each.ours) < 2:
             continue
@@ -107,4 +105,5 @@ def ranking_table(found: Iterable[Ranking]) -> str:
         ]
         pairs = len(each.ours) * (len(each.ours) - 1) // 2
         lines.append([each.criterion, each.family, *orders, f"{each.flips} of {pairs}"])
-    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
+    headings = ["By", "Family", "Paper, best first", "Ours, best first", "Pairs that flip"]
+    return table(headings, lines, "llllr")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.ranking import CRITERIA, ranking_table, rankings
 from cipherfab.papers import read_paper
+from cipherfab.publish.ranking import CRITERIA, ranking_table, rankings
 from cipherfab.records.record import Cycles, Measurement
 
 Sample = Callable[[str, str, str], Measurement]

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.energy import energy_rows, energy_table, family_table
 from cipherfab.papers import read_paper
+from cipherfab.publish.energy import energy_rows, energy_table, family_table
 from cipherfab.records.formatting import ABSENT
 from cipherfab.records.record import Energy, Measurement
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.papers import read_paper
-from cipherfab.publish.figures import FIGURES, draw
+from cipherfab.publish.paper_figures import FIGURES, draw
 from cipherfab.records.record import Measurement
 
 Sample = Callable[[str, str, str], Measurement]

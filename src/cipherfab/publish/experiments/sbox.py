@@ -1,25 +1,20 @@
-"""Measures S-boxes of AES: gates and LUTs of one S-box, and LUTs of a round of the engine.
-
-python docs/sbox.py        writes docs/results/sbox.json
-"""
+"""S-boxes of AES: gates and LUTs of one S-box, and LUTs of a round of the engine."""
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
-
-from rich.progress import track
 
 from cipherfab.catalogue import rtl_sources
 from cipherfab.devices.targets import target
-from cipherfab.netlist.area import area
-from cipherfab.netlist.reader import read_netlist
+from cipherfab.publish.checkout import workdir
+from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiments.mapping import TOOLS, fewest
+from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
 from cipherfab.tools.process import run
-from cipherfab.tools.tools import Toolset
 
-RESULT = Path(__file__).parent / "results" / "sbox.json"
 SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
 ROUND_TARGETS = ("ecp5", "spartan-6")
@@ -29,6 +24,16 @@ LIBRARY = "AND,NAND,OR,NOR,XOR,XNOR,ANDNOT,ORNOT"
 """Gates of two inputs, and the inverter, which ABC always has."""
 SCRIPTS = ("strash;map -a", "strash;dch;map -a", "strash;ifraig;dc2;dc2;dch -f;map -a")
 """Scripts of ABC, of which the one counts that needs the fewest gates."""
+
+
+class Sbox(Row, frozen=True):
+    """Gates by type and LUT sites by target of an S-box, or LUT sites of a round of the engine."""
+
+    what: str
+    direction: str
+    rtl_hash: str
+    gates: dict[str, int]
+    luts: dict[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,30 +79,23 @@ class Case:
 CASES = tuple(Case(what=what, direction=direction) for what in REALISATIONS for direction in DIRECTIONS)
 
 
-def elaborate(case: Case, workdir: Path) -> Path:
+def elaborate(case: Case, folder: Path) -> Path:
     """Return the elaborated module."""
     return yosys.elaborate(
         SOURCES,
         case.top,
         case.parameters,
-        workdir=workdir,
-        tool=Toolset()["yosys"],
+        workdir=folder,
+        tool=TOOLS["yosys"],
         constants=case.constants,
     )
 
 
-def smallest(rtlil: Path, family: str, workdir: Path) -> int:
-    """Return LUT sites of the best recipe."""
-    chosen = target(family)
-    paths = yosys.synthesise(rtlil, chosen, chosen.recipes, workdir=workdir, tool=Toolset()["yosys"])
-    return min(area(read_netlist(path), chosen).sites for path in paths.values())
-
-
-def gates(rtlil: Path, workdir: Path) -> dict[str, int]:
+def gates(rtlil: Path, folder: Path) -> dict[str, int]:
     """Return the gates of two inputs and inverters by type, with the script that needs the fewest."""
     found = []
     for number, script in enumerate(SCRIPTS):
-        result = workdir / f"gates_{number}.json"
+        result = folder / f"gates_{number}.json"
         commands = (
             f"read_rtlil {rtlil.name}",
             "proc",
@@ -110,8 +108,8 @@ def gates(rtlil: Path, workdir: Path) -> dict[str, int]:
             "opt_clean",
             f"write_json {result.name}",
         )
-        (workdir / "gates.ys").write_text("\n".join(commands) + "\n", encoding="utf-8")
-        run([*Toolset()["yosys"].argv, "-q", "gates.ys"], cwd=workdir, timeout=600)
+        (folder / "gates.ys").write_text("\n".join(commands) + "\n", encoding="utf-8")
+        run([*TOOLS["yosys"].argv, "-q", "gates.ys"], cwd=folder, timeout=600)
         cells = next(iter(json.loads(result.read_bytes())["modules"].values()))["cells"]
         counts = Counter(cell["type"].strip("$_") for cell in cells.values())
         if unknown := counts.keys() - {"NOT", *LIBRARY.split(",")}:
@@ -120,27 +118,35 @@ def gates(rtlil: Path, workdir: Path) -> dict[str, int]:
     return dict(sorted(min(found, key=Counter.total).items()))
 
 
-def measured(case: Case) -> dict[str, object]:
-    """Return a row of the results."""
-    root = Path("build/sbox")
-    root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root) as folder:
-        workdir = Path(folder)
-        rtlil = elaborate(case, workdir)
-        return {
-            "what": case.what,
-            "direction": case.direction,
-            "rtl_hash": yosys.rtl_hash(rtlil),
-            "gates": gates(rtlil, workdir) if case.top == "sbox" else {},
-            "luts": {family: smallest(rtlil, family, workdir) for family in case.targets},
-        }
+def measure(case: Case) -> Sbox:
+    """Count the gates of an S-box, and the LUTs on every family."""
+    with workdir("sbox") as folder:
+        rtlil = elaborate(case, folder)
+        return Sbox(
+            what=case.what,
+            direction=case.direction,
+            rtl_hash=yosys.rtl_hash(rtlil),
+            gates=gates(rtlil, folder) if case.top == "sbox" else {},
+            luts={family: fewest(rtlil, target(family), folder)[0] for family in case.targets},
+        )
 
 
-def main() -> None:
-    """Measure and write."""
-    rows = [measured(case) for case in track(CASES, "Measuring")]
-    RESULT.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+def blocks(rows: Sequence[Sbox]) -> dict[str, str]:
+    """List S-boxes with their gates and LUT sites."""
+    families = list(dict.fromkeys(family for row in rows for family in row.luts))
+    lines = [
+        [
+            {"engine": "round of the engine"}.get(row.what, f"`{row.what}`"),
+            row.direction,
+            sum(row.gates.values()) or "",
+            row.gates.get("XOR", 0) + row.gates.get("XNOR", 0) or "",
+            *(row.luts.get(family, "") for family in families),
+        ]
+        for row in rows
+    ]
+    return {"sbox": table(["What", "Direction", "Gates", "of these XOR, XNOR", *families], lines)}
 
 
-if __name__ == "__main__":
-    main()
+EXPERIMENT = Experiment(
+    name="sbox", row=Sbox, key=("what", "direction"), cases=CASES, measure=measure, blocks=blocks
+)
