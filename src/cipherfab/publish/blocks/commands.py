@@ -9,7 +9,7 @@ from cipherfab.cli.commands.pick import Request, show
 from cipherfab.cli.main import main
 from cipherfab.publish.markdown import table
 from cipherfab.publish.results import measured
-from cipherfab.selection.select import candidates, choose
+from cipherfab.selection.select import candidates, select
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
@@ -42,6 +42,6 @@ def pick_example() -> str:
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()
     console = Console(file=stream, width=110, force_terminal=True, color_system=None)
-    show(console, choose(pool, request.wish), name)
+    show(console, select(pool, request.constraints), name)
     lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
     return "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
