@@ -11,7 +11,7 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run
-from tests.suite.designs import few, many, variants
+from tests.suite.designs import choose, different, nightly, variants
 
 # Modules that are no templates, with their parameters.
 MODULES = [
@@ -66,14 +66,14 @@ def faults(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> 
 
 def batches(name: str) -> Iterator[list[Design]]:
     """Yield all designs of an architecture that are tested at night."""
-    designs = many(variants(ARCHITECTURES[name]))
+    designs = choose(variants(ARCHITECTURES[name]), nightly)
     for first in range(0, len(designs), BATCH):
         yield designs[first : first + BATCH]
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
 def test_nothing_to_say(name: str, tmp_path: Path) -> None:
-    designs = few(variants(ARCHITECTURES[name]))
+    designs = choose(variants(ARCHITECTURES[name]), different)
     assert {each.cipher.family for each in designs} == {each.family for each in ARCHITECTURES[name].ciphers}
     assert faults(tmp_path, {each.id: top_module(each) for each in designs}, designs) == {}
 

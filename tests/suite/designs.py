@@ -1,19 +1,26 @@
 """Designs to test, as the catalogue allows them: a few for every push, and more of them at night."""
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 import pytest
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import ARCHITECTURES, Design
 from cipherfab.catalogue.architecture import Architecture
 from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Values
-from cipherfab.models import Algorithm
+from cipherfab.models import Algorithm, BlockCipher
 from tests.suite.covering import cover
+
+_SMALL = 3.0
+"""Cores of a lower cost are small."""
+Features: TypeAlias = Callable[[Design], Collection[object]]
 
 _FEW = 9
 """A range of up to this many numbers is tested whole; of a longer one, its ends and some between."""
+
+_SBOX = next(each for each in ARCHITECTURES["combinational"].parameters if each.name == "sbox")
 
 
 def variants(architecture: Architecture) -> Iterator[Design]:
@@ -62,70 +69,102 @@ def _kinds(design: Design) -> list[tuple[str, str]]:
     return found
 
 
-def _pushed(design: Design) -> set[tuple[object, ...]]:
+def pushed(design: Design) -> set[tuple[object, ...]]:
     """Return what a design adds to the tests of a push.
 
-    Every cipher in every architecture, every cipher in every direction, and in every architecture each value
-    of a parameter and every two kinds of values of two parameters.
+    In every architecture every family of ciphers, and each value of a parameter; every cipher in every
+    direction; of small cores every cipher and every two kinds of values of two parameters, too.
     """
     name, cipher = design.architecture.name, design.cipher
-    given: dict[str, Value] = {}
-    found: set[tuple[object, ...]] = {
-        (name, cipher.name),
-        (cipher.name, design.parameters.get("direction")),
-    }
-    for parameter in design.architecture.parameters:
-        if len(parameter.allowed(cipher, given)) <= _FEW:
-            found.add((name, parameter.name, design.parameters[parameter.name]))
-        given[parameter.name] = design.parameters[parameter.name]
     kinds = _kinds(design)
-    return found | {(name, kind) for kind in kinds} | {(name, *pair) for pair in combinations(kinds, 2)}
+    found: set[tuple[object, ...]] = {
+        (name, cipher.family),
+        (cipher.name, design.parameters.get("direction")),
+        *((name, kind) for kind in kinds),
+    }
+    if cost(design) < _SMALL:
+        found |= {(name, cipher.name), *((name, *pair) for pair in combinations(kinds, 2))}
+    return found | {(name, each) for each in _few_values(design)}
 
 
-def _nightly(design: Design) -> set[tuple[object, ...]]:
-    """Return what a design adds to the tests of a night: the same for every single cipher."""
-    return {(design.cipher.name, *feature) for feature in _pushed(design)}
+def nightly(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design adds to the tests of a night: every two kinds of values for every cipher."""
+    name, cipher = design.architecture.name, design.cipher
+    return {
+        (name, cipher.name, *each)
+        for each in (
+            *combinations(_kinds(design), 2),
+            *((one,) for one in (*_kinds(design), *_few_values(design))),
+        )
+    }
+
+
+def _few_values(design: Design) -> Iterator[tuple[str, Value]]:
+    """Yield the parameters that have few values, with theirs."""
+    given: dict[str, Value] = {}
+    for parameter in design.architecture.parameters:
+        value = design.parameters[parameter.name]
+        if len(parameter.allowed(design.cipher, given)) <= _FEW:
+            yield parameter.name, value
+        given[parameter.name] = value
 
 
 def cost(design: Design) -> float:
-    """Estimate what it takes to elaborate and to simulate a design; the unit is that of a small core.
+    """Estimate what it takes to elaborate and to simulate a design; 1 is that of the smallest.
 
-    A core is as large as the rounds it does in a cycle, and simulation takes as many cycles as a block does.
+    A core is the larger the fewer cycles it takes, and simulation takes as many cycles as a block does.
     """
     cipher, cycles = design.cipher, design.cycles
-    rounds = getattr(cipher, "rounds", 1)
-    size = cipher.block_bits * rounds / min(cycles.interval, rounds) / 2000
-    for parameter in design.architecture.parameters:
+    if isinstance(cipher, BlockCipher):
+        size = cipher.block_bits * cipher.rounds / min(cycles.interval, cipher.rounds) / 2000
         # A cipher whose S-boxes can be realised in several ways has large ones.
-        if parameter.name == "sbox" and len(parameter.allowed(cipher, design.parameters)) > 1:
-            size *= 4
-    return 1 + size * (2 if design.encrypts and design.decrypts else 1) + size * cycles.interval / 5
+        size *= 4 if len(_SBOX.allowed(cipher, {})) > 1 else 1
+    else:
+        size = 200 / cycles.interval * int(design.parameters.get("lanes", 1))
+    both = design.encrypts and design.decrypts
+    return 1 + size * (2 if both else 1) + size * cycles.interval / 40 + cycles.latency / 400
 
 
-def _different(design: Design) -> set[tuple[object, ...]]:
-    """Return what the RTL of a design may have that others have not: a family and a direction, and kinds."""
+def different(design: Design) -> set[tuple[object, ...]]:
+    """Return what the RTL of a design alone may have: a family in a direction, a kind of a value."""
     return {(design.cipher.family, design.parameters.get("direction")), *_kinds(design)}
 
 
-def few(designs: Iterable[Design]) -> list[Design]:
-    """Return the fewest designs worth a look: every family in every direction, every kind of value once."""
+def bench(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design asks of a test bench: how keys, blocks and results move."""
+    key = (
+        "fixed"
+        if design.fixed_key is not None
+        else "held"
+        if design.key_held
+        else "with block"
+        if design.key_with_block
+        else "channel"
+    )
+    return {
+        (design.cipher.kind, len(design.channels)),
+        (key, "words" if design.block_words > 1 else "whole"),
+        ("direction", design.parameters.get("direction")),
+        ("flow", design.takes_while_waiting),
+    }
+
+
+def core(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design adds to `bench`: an architecture and a direction of it."""
+    return {*bench(design), (design.architecture.name, design.parameters.get("direction"))}
+
+
+def choose(designs: Iterable[Design], features: Features) -> list[Design]:
+    """Return a few designs that together have all features; the cheap ones, ordered by id."""
     every = sorted(set(designs), key=lambda design: design.id)
-    return [every[number] for number in cover([*map(_different, every)], [*map(cost, every)])]
+    return [every[number] for number in cover([*map(features, every)], [*map(cost, every)])]
 
 
-def many(designs: Iterable[Design]) -> list[Design]:
-    """Return the designs that `sample` takes at night."""
-    every = sorted(set(designs), key=lambda design: design.id)
-    return [every[number] for number in cover([*map(_nightly, every)], [*map(cost, every)])]
-
-
-def sample(designs: Iterable[Design]) -> list[object]:
-    """Return the ids of designs as parameters of a test; most of them have the marker ``nightly``."""
-    every = sorted(set(designs), key=lambda design: design.id)
-    costs = [cost(design) for design in every]
-    push = set(cover([_pushed(design) for design in every], costs))
-    night = set(cover([_nightly(design) for design in every], costs))
+def sample(designs: Iterable[Design], push: Features = pushed, night: Features = nightly) -> list[object]:
+    """Return the ids of designs as parameters of a test; those that only the night needs have its marker."""
+    every = set(designs)
+    pushes, nights = choose(every, push), choose(every, night)
     return [
-        pytest.param(every[number].id, marks=() if number in push else pytest.mark.nightly)
-        for number in sorted(push | night)
+        pytest.param(design.id, marks=() if design in pushes else pytest.mark.nightly)
+        for design in sorted({*pushes, *nights}, key=lambda design: design.id)
     ]
