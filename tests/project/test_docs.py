@@ -34,7 +34,7 @@ def pages(texts: Mapping[str, str]) -> Mapping[str, str]:
 @pytest.fixture(scope="module")
 def commands() -> Mapping[str, click.Command]:
     """Return the commands of `cipherfab`."""
-    return command_group.commands
+    return command_group.load_all()
 
 
 def anchors(text: str) -> set[str]:
