@@ -13,7 +13,7 @@ from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Val
 from cipherfab.models import Algorithm, BlockCipher
 from tests.suite.covering import cover
 
-_SMALL = 3.0
+SMALL = 3.0
 """Cores of a lower cost are small."""
 Features: TypeAlias = Callable[[Design], Collection[object]]
 
@@ -82,7 +82,7 @@ def pushed(design: Design) -> set[tuple[object, ...]]:
         (cipher.name, design.parameters.get("direction")),
         *((name, kind) for kind in kinds),
     }
-    if cost(design) < _SMALL:
+    if cost(design) < SMALL:
         found |= {(name, cipher.name), *((name, *pair) for pair in combinations(kinds, 2))}
     return found | {(name, each) for each in _few_values(design)}
 

@@ -1,11 +1,13 @@
 """Which designs of the catalogue are tested, at a push and at night."""
 
-from itertools import product
+from collections.abc import Iterable
+from itertools import combinations, product
 
 import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse
-from tests.suite.designs import cost, sample, variants
+from cipherfab.catalogue.parameter import Choice
+from tests.suite.designs import SMALL, cost, sample, variants
 
 TEMPLATES = ("iterative", "pipelined", "narrow", "fixed_key")
 
@@ -21,18 +23,33 @@ def sampled(name: str) -> tuple[set[Design], set[Design]]:
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_every_cipher_and_every_value_is_tested_at_a_push(name: str) -> None:
+def test_every_family_and_every_value_is_tested_at_a_push(name: str) -> None:
     push, every = sampled(name)
     assert push < every
-    for designs in (push, every):
-        assert {design.cipher for design in designs} == set(ARCHITECTURES[name].ciphers)
+    assert {design.cipher for design in every} == set(ARCHITECTURES[name].ciphers)
+    assert {design.cipher.family for design in push} == {each.family for each in ARCHITECTURES[name].ciphers}
     for parameter in ARCHITECTURES[name].parameters:
         values = {design.parameters[parameter.name] for design in every}
         if len(values) <= 6:
             assert {design.parameters[parameter.name] for design in push} == values
-        words = {(d.parameters["direction"], d.parameters[parameter.name]) for d in every}
-        if len(values) <= 3:
-            assert {(d.parameters["direction"], d.parameters[parameter.name]) for d in push} == words
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_of_small_cores_all_ciphers_and_pairs_are_tested_at_a_push(name: str) -> None:
+    push, _ = sampled(name)
+    small = [design for design in variants(ARCHITECTURES[name]) if cost(design) < SMALL]
+    assert small
+    assert {design.cipher for design in small} <= {design.cipher for design in push}
+
+    def words(designs: Iterable[Design]) -> set[tuple[object, ...]]:
+        chosen = [each.name for each in ARCHITECTURES[name].parameters if isinstance(each, Choice)]
+        return {
+            (first, second, d.parameters[first], d.parameters[second])
+            for d in designs
+            for first, second in combinations(chosen, 2)
+        }
+
+    assert words(small) <= words(push)
 
 
 def test_at_night_every_cipher_has_every_pair() -> None:
