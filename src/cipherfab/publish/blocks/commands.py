@@ -9,7 +9,7 @@ from cipherfab.cli.commands.pick import Request, show
 from cipherfab.cli.main import main
 from cipherfab.publish.markdown import table
 from cipherfab.publish.results import measured
-from cipherfab.selection.select import candidates, choose
+from cipherfab.selection.select import candidates, select
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
@@ -17,12 +17,12 @@ PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 
 def blocks() -> dict[str, str]:
     """Return the blocks on commands."""
-    return {f"command-{name}": command(name) for name in main.commands} | {"measured-pick": pick_example()}
+    return {f"command-{name}": command(name) for name in main.load_all()} | {"measured-pick": pick_example()}
 
 
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
-    item = main.commands[name]
+    item = main.load_all()[name]
     context = click.Context(item, info_name=f"cipherfab {name}")
     usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
     records = [
@@ -37,11 +37,11 @@ def command(name: str) -> str:
 
 def pick_example() -> str:
     """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
-    request = Request(**main.commands["pick"].make_context("pick", list(PICK)).params)
+    request = Request(**main.load_all()["pick"].make_context("pick", list(PICK)).params)
     name = request.target.name
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()
     console = Console(file=stream, width=110, force_terminal=True, color_system=None)
-    show(console, choose(pool, request.wish), name)
+    show(console, select(pool, request.constraints), name)
     lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
     return "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"

@@ -1,11 +1,11 @@
-"""A choice as JSON values."""
+"""A selection as JSON values."""
 
 import json
 from collections.abc import Callable
 
-from cipherfab.selection.constraints import Candidate, Wish
-from cipherfab.selection.select import choose
-from cipherfab.selection.select_data import choice_data
+from cipherfab.selection.constraints import Candidate, Constraints
+from cipherfab.selection.select import select
+from cipherfab.selection.selection_data import selection_data
 
 Make = Callable[..., Candidate]
 
@@ -16,12 +16,14 @@ def test_everything_is_there_and_is_json(candidate: Make) -> None:
         candidate("rectangle-80/iterative", lut=250, latency=25, interval=25),
         candidate("present-80/iterative:direction=both", lut=150, fmax=40.0, key=32),
     ]
-    wish = Wish(min_mbps=90.5, clock_mhz=50, max_luts=220, ciphers=("present-80", "rectangle-80"))
-    data = choice_data(choose(pool, wish), "ecp5")
+    constraints = Constraints(
+        min_mbps=90.5, clock_mhz=50, max_luts=220, ciphers=("present-80", "rectangle-80")
+    )
+    data = selection_data(select(pool, constraints), "ecp5")
     assert json.loads(json.dumps(data)) == data
-    assert list(data) == ["target", "wish", "winner", "ranking", "relaxations", "near_misses"]
+    assert list(data) == ["target", "constraints", "winner", "ranking", "relaxations", "near_misses"]
     assert data["target"] == "ecp5"
-    assert data["wish"] == {
+    assert data["constraints"] == {
         "max_luts": 220,
         "max_ff": None,
         "max_bram": None,
@@ -55,9 +57,9 @@ def test_everything_is_there_and_is_json(candidate: Make) -> None:
     }
     (relaxation,) = data["relaxations"]
     assert (relaxation["option"], relaxation["picks"]["design"]) == ("--max-luts", "rectangle-80/iterative")
-    assert relaxation["wish"] == {**data["wish"], "max_luts": 250}
+    assert relaxation["constraints"] == {**data["constraints"], "max_luts": 250}
     assert (relaxation["metric"], relaxation["from"], relaxation["to"]) == ("efficiency", 0.5, 0.512)
-    near = {each["design"]: each["misses"] for each in data["near_misses"]}
+    near = {each["design"]: each["violations"] for each in data["near_misses"]}
     assert near == {
         "present-80/iterative:direction=both": [
             {"option": "--clock", "found": 40.0, "text": "Fmax 40.0 MHz (--clock 50)"}
@@ -69,11 +71,13 @@ def test_everything_is_there_and_is_json(candidate: Make) -> None:
 
 
 def test_nothing_fits(candidate: Make) -> None:
-    data = choice_data(choose([candidate("present-80/iterative:direction=decrypt", fmax=None)], Wish()), "x")
+    data = selection_data(
+        select([candidate("present-80/iterative:direction=decrypt", fmax=None)], Constraints()), "x"
+    )
     assert (data["winner"], data["ranking"], data["relaxations"]) == (None, [], [])
     (near,) = data["near_misses"]
     assert [near[key] for key in ("fmax", "fmax_kind", "clock", "throughput", "encrypts")] == [
         *[None] * 4,
         False,
     ]
-    assert [each["option"] for each in near["misses"]] == ["--clock", None]
+    assert [each["option"] for each in near["violations"]] == ["--clock", None]

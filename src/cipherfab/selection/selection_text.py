@@ -1,4 +1,4 @@
-"""A choice in words: the ranking as a table, why the best one wins, what a relaxation buys, what misses."""
+"""A selection in words: the ranking, why the best one wins, what a relaxation buys, what came close."""
 
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
@@ -8,12 +8,12 @@ from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
 from cipherfab.records.statistics import superiority
 from cipherfab.report.table_model import Column, Section, any_bram
-from cipherfab.selection.constraints import LIMITS, OBJECTIVES, Candidate, Miss, Wish, at_clock
-from cipherfab.selection.select import TIE_BREAKS, Choice, NearMiss, Relaxation
+from cipherfab.selection.constraints import LIMITS, OBJECTIVES, Candidate, Constraints, Violation, at_clock
+from cipherfab.selection.select import TIE_BREAKS, NearMiss, Relaxation, Selection
 
 MOST_SHOWN = 10
 """Designs of a ranking that are shown."""
-MOST_MISSES = 5
+MOST_NEAR_MISSES = 5
 """Designs that do not fit that are shown."""
 
 _COMPARED = (
@@ -28,55 +28,54 @@ _COMPARED = (
 _UNITS = dict(_COMPARED)
 
 
-def ranking(choice: Choice, target: str) -> Section:
+def ranking(selection: Selection, target: str) -> Section:
     """Return the best designs that fit as a table, with their places."""
-    rows = tuple(each.record for each in choice.ranking[:MOST_SHOWN])
+    rows = tuple(each.record for each in selection.ranking[:MOST_SHOWN])
     places = tuple(str(place) for place in range(1, len(rows) + 1))
-    columns = tuple(_columns(rows, choice.wish))
-    return Section(target, columns, rows, places, clock_mhz=choice.wish.clock_mhz, ranking=True)
+    columns = tuple(_columns(rows, selection.constraints))
+    return Section(target, columns, rows, places, clock_mhz=selection.constraints.clock_mhz, ranking=True)
 
 
-def reason(choice: Choice, target: str) -> list[str]:
+def reason(selection: Selection, target: str) -> list[str]:
     """Return sentences that say why the best design wins, and what there is to know about it."""
-    winner = choice.winner
+    winner = selection.winner
     if winner is None:
-        others = len(choice.near_misses)
+        others = len(selection.near_misses)
         return [f"None of the {others} designs measured on {target} fits."]
-    objective = OBJECTIVES[choice.wish.objective]
-    own = figure_of(objective.metric, winner.at(choice.wish))
+    objective = OBJECTIVES[selection.constraints.objective]
+    own = figure_of(objective.metric, winner.at(selection.constraints))
     name = winner.design.id
-    if len(choice.ranking) == 1:
+    if len(selection.ranking) == 1:
         sentences = [f"{name} is the only design that fits: {own} {objective.unit}."]
     else:
-        sentences = list(_against_runner_up(choice, winner, choice.ranking[1]))
-    return [*sentences, *_remarks(winner, choice.wish)]
+        sentences = list(_against_runner_up(selection, winner, selection.ranking[1]))
+    return [*sentences, *_remarks(winner, selection.constraints)]
 
 
-def relaxations(choice: Choice) -> list[str]:
+def relaxations(selection: Selection) -> list[str]:
     """Return a line for each relaxation: what is changed, which design is picked then, what it gains."""
-    return [_relaxation(choice, each) for each in choice.relaxations]
+    return [_relaxation(selection, each) for each in selection.relaxations]
 
 
-def near_misses(choice: Choice) -> list[str]:
+def near_misses(selection: Selection) -> list[str]:
     """Return a line for each of the closest designs that do not fit."""
-    return [_near_miss(each, choice.wish) for each in choice.near_misses[:MOST_MISSES]]
+    return [_near_miss(each, selection.constraints) for each in selection.near_misses[:MOST_NEAR_MISSES]]
 
 
-def miss_text(miss: Miss, near: NearMiss, wish: Wish) -> str:
+def violation_text(violation: Violation, near: NearMiss, constraints: Constraints) -> str:
     """Return what a design has instead of what is asked for."""
     for limit in LIMITS:
-        if limit.option == miss.option:
-            shown = figure_of(limit.metric, near.candidate.at(wish))
-            return f"{shown} {miss.text} ({limit.option} {_number(getattr(wish, limit.field))})"
-    if miss.option == "--clock" and miss.found is not None:
-        return (
-            f"Fmax {figure_of(metric('fmax'), near.candidate.record)} MHz (--clock {_number(wish.clock_mhz)})"
-        )
-    if miss.option == "--key-every-block":
-        return f"{figure(near.candidate.record.cycles.key)} {miss.text} ({miss.option})"
-    if miss.option == "--cipher":
-        return f"{miss.text} (--cipher {' '.join(wish.ciphers)})"
-    return f"{miss.text} ({miss.option})" if miss.option else miss.text
+        if limit.option == violation.option:
+            shown = figure_of(limit.metric, near.candidate.at(constraints))
+            return f"{shown} {violation.text} ({limit.option} {_number(getattr(constraints, limit.field))})"
+    if violation.option == "--clock" and violation.found is not None:
+        fmax = figure_of(metric("fmax"), near.candidate.record)
+        return f"Fmax {fmax} MHz (--clock {_number(constraints.clock_mhz)})"
+    if violation.option == "--key-every-block":
+        return f"{figure(near.candidate.record.cycles.key)} {violation.text} ({violation.option})"
+    if violation.option == "--cipher":
+        return f"{violation.text} (--cipher {' '.join(constraints.ciphers)})"
+    return f"{violation.text} ({violation.option})" if violation.option else violation.text
 
 
 def gain(item: Metric, better: float, worse: float) -> str:
@@ -104,35 +103,35 @@ def _number(value: float | None) -> str:
     return f"{value:.12g}" if value is not None else ""
 
 
-def _columns(rows: tuple[Measurement, ...], wish: Wish) -> Iterator[Column]:
-    yield _column("luts", "LUT", wish)
-    yield _column("ff", "FF", wish)
+def _columns(rows: tuple[Measurement, ...], constraints: Constraints) -> Iterator[Column]:
+    yield _column("luts", "LUT", constraints)
+    yield _column("ff", "FF", constraints)
     if any_bram(rows):
-        yield _column("bram", "BRAM", wish)
-    yield _column("latency", "Lat.\ncycles", wish)
-    yield _column("interval", "Int.\ncycles", wish, minor=True)
+        yield _column("bram", "BRAM", constraints)
+    yield _column("latency", "Lat.\ncycles", constraints)
+    yield _column("interval", "Int.\ncycles", constraints, minor=True)
     yield Column("Key\ncycles", lambda row: figure(row.cycles.key), minor=True)
     # Its own, also where another clock is given.
     if any(row.timing for row in rows):
-        yield _column("fmax", "Fmax\nMHz", Wish())
-    if wish.objective == "latency":
-        yield _column("latency_ns", "Lat.\nns", wish)
-    yield _column("throughput", "Mbit/s", wish)
-    yield _column("efficiency", "Mbit/s\nper LUT", wish)
+        yield _column("fmax", "Fmax\nMHz", Constraints())
+    if constraints.objective == "latency":
+        yield _column("latency_ns", "Lat.\nns", constraints)
+    yield _column("throughput", "Mbit/s", constraints)
+    yield _column("efficiency", "Mbit/s\nper LUT", constraints)
 
 
-def _column(key: str, heading: str, wish: Wish, *, minor: bool = False) -> Column:
+def _column(key: str, heading: str, constraints: Constraints, *, minor: bool = False) -> Column:
     item = metric(key)
-    return Column(heading, lambda row: figure_of(item, at_clock(row, wish.clock_mhz)), minor)
+    return Column(heading, lambda row: figure_of(item, at_clock(row, constraints.clock_mhz)), minor)
 
 
-def _against_runner_up(choice: Choice, winner: Candidate, runner_up: Candidate) -> Iterator[str]:
-    objective = OBJECTIVES[choice.wish.objective]
+def _against_runner_up(selection: Selection, winner: Candidate, runner_up: Candidate) -> Iterator[str]:
+    objective = OBJECTIVES[selection.constraints.objective]
     item = objective.metric
-    first, second = winner.at(choice.wish), runner_up.at(choice.wish)
+    first, second = winner.at(selection.constraints), runner_up.at(selection.constraints)
     best, next_best = item.value(first), item.value(second)
     begin = (
-        f"{winner.design.id} is {objective.best} of the {len(choice.ranking)} designs that fit: "
+        f"{winner.design.id} is {objective.best} of the {len(selection.ranking)} designs that fit: "
         f"{figure_of(item, first)} {objective.unit}"
     )
     if best is None or next_best is None or best == next_best:
@@ -168,52 +167,57 @@ def _tie(first: Measurement, second: Measurement) -> str:
     return "their names decide"
 
 
-def _remarks(winner: Candidate, wish: Wish) -> Iterator[str]:
+def _remarks(winner: Candidate, constraints: Constraints) -> Iterator[str]:
     timing = winner.record.timing
     if timing is None:
-        yield f"No Fmax is known: nothing here says that it reaches {_number(wish.clock_mhz)} MHz."
+        yield f"No Fmax is known: nothing here says that it reaches {_number(constraints.clock_mhz)} MHz."
     elif timing.kind == "modelled":
         fmax = figure_of(metric("fmax"), winner.record)
         so = (
             "so are its figures in Mbit/s and ns"
-            if wish.clock_mhz is None
-            else f"that it reaches {_number(wish.clock_mhz)} MHz is an estimate"
+            if constraints.clock_mhz is None
+            else f"that it reaches {_number(constraints.clock_mhz)} MHz is an estimate"
         )
         yield f"Its Fmax of {fmax} MHz is modelled, not placed and routed; {so}."
-    elif wish.clock_mhz is not None:
-        late = sum(mhz < wish.clock_mhz for mhz in timing.fmax_mhz.values())
+    elif constraints.clock_mhz is not None:
+        late = sum(mhz < constraints.clock_mhz for mhz in timing.fmax_mhz.values())
         if late:
             do = "does" if late == 1 else "do"
             placements = f"{late} of its {len(timing.fmax_mhz)} placements"
-            yield f"{placements} {do} not reach {_number(wish.clock_mhz)} MHz."
+            yield f"{placements} {do} not reach {_number(constraints.clock_mhz)} MHz."
     if unprotected(winner.record.protection):
         yield "It is not protected against side channels."
     if warning := fixed_key_warning([winner.record.protection]):
         yield warning
 
 
-def _relaxation(choice: Choice, found: Relaxation) -> str:
-    objective = OBJECTIVES[choice.wish.objective]
-    item, record = objective.metric, found.candidate.at(found.wish)
-    text = f"{_change(choice.wish, found)}: {found.candidate.design.id}, "
+def _relaxation(selection: Selection, found: Relaxation) -> str:
+    objective = OBJECTIVES[selection.constraints.objective]
+    item, record = objective.metric, found.candidate.at(found.constraints)
+    text = f"{_change(selection.constraints, found)}: {found.candidate.design.id}, "
     text += f"{figure_of(item, record)} {objective.unit}"
     better = item.value(record)
-    worse = item.value(choice.winner.at(choice.wish)) if choice.winner else None
+    worse = item.value(selection.winner.at(selection.constraints)) if selection.winner else None
     return text if better is None or worse is None else f"{text}, {gain(item, better, worse)}"
 
 
-def _change(wish: Wish, found: Relaxation) -> str:
+def _change(constraints: Constraints, found: Relaxation) -> str:
     for limit in LIMITS:
         if limit.option == found.option:
-            asked, value = getattr(wish, limit.field), getattr(found.wish, limit.field)
+            asked, value = getattr(constraints, limit.field), getattr(found.constraints, limit.field)
             return f"{limit.option} {option_value(limit.metric, value)} instead of {_number(asked)}"
-    if found.option == "--clock" and wish.clock_mhz is not None and found.wish.clock_mhz is not None:
-        slower = option_value(metric("fmax"), found.wish.clock_mhz)
-        return f"--clock {slower} instead of {_number(wish.clock_mhz)}"
+    if (
+        found.option == "--clock"
+        and constraints.clock_mhz is not None
+        and found.constraints.clock_mhz is not None
+    ):
+        slower = option_value(metric("fmax"), found.constraints.clock_mhz)
+        return f"--clock {slower} instead of {_number(constraints.clock_mhz)}"
     if found.option == "--cipher":
-        return f"--cipher {found.wish.ciphers[-1]} too"
+        return f"--cipher {found.constraints.ciphers[-1]} too"
     return f"without {found.option}"
 
 
-def _near_miss(near: NearMiss, wish: Wish) -> str:
-    return f"{near.candidate.design.id}: {', '.join(miss_text(each, near, wish) for each in near.misses)}"
+def _near_miss(near: NearMiss, constraints: Constraints) -> str:
+    texts = (violation_text(each, near, constraints) for each in near.violations)
+    return f"{near.candidate.design.id}: {', '.join(texts)}"
