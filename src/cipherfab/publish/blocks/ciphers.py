@@ -1,0 +1,91 @@
+"""What there are designs of: lists, known answers, and the figures of each family."""
+
+from collections.abc import Iterable
+from textwrap import fill
+
+from cipherfab.models import ALGORITHMS, CIPHERS
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
+from cipherfab.models.pi_vectors import shipped_pi_vectors
+from cipherfab.models.vectors import shipped_known_answers
+from cipherfab.publish.blocks.measurements import tables
+from cipherfab.publish.checkout import root
+from cipherfab.publish.markdown import table
+from cipherfab.publish.packets import packet_table
+from cipherfab.publish.results import measured
+
+PI_STUDIES = ("elhadedy", "lanes")
+"""The studies with designs of pi-Cipher."""
+
+
+def blocks() -> dict[str, str]:
+    """Return the blocks on ciphers."""
+    families = dict.fromkeys(model.family for model in ALGORITHMS.values())
+    found = {f"cipher-{name}": family(name) for name in families}
+    found |= {"ciphers": algorithms(), "cipher-pi-cipher": variants()}
+    found |= {"cipher-pages": members(families), "cipher-index": links(families)}
+    groups = measured("published", "speed"), measured(*PI_STUDIES)
+    figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
+    found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
+    return found | {"measured-packets": packet_table(groups[1])}
+
+
+def algorithms() -> str:
+    """List everything that there are designs of."""
+    rows = []
+    for model in ALGORITHMS.values():
+        key = f"{model.key_bits} bits" if model.key_bits else "none"
+        name = f"[`{model.name}`](ciphers/{model.family}.md)"
+        rows.append([name, model.title, model.kind, f"{model.block_bits} bits", key, model.rounds])
+    return table(["Name", "Cipher", "Kind", "Block", "Key", "Rounds"], rows)
+
+
+def members(families: Iterable[str]) -> str:
+    """List the block ciphers with the page of their family, for the README."""
+    rows = []
+    for name in families:
+        if titles := [model.title for model in CIPHERS.values() if model.family == name]:
+            rows.append([", ".join(titles), f"[{_heading(name)}](docs/reference/ciphers/{name}.md)"])
+    return table(["Cipher", "Page with its bit order"], rows)
+
+
+def links(families: Iterable[str]) -> str:
+    """Return the item of the index that leads to the page of every family."""
+    found = ", ".join(f"[{_heading(name)}](reference/ciphers/{name}.md)" for name in families)
+    return fill(
+        f"* Ciphers: {found}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _heading(name: str) -> str:
+    """Return the title of the page of a family."""
+    page = root() / "docs" / "reference" / "ciphers" / f"{name}.md"
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def family(name: str) -> str:
+    """List the block ciphers of a family with their known answers."""
+    rows = []
+    for cipher in CIPHERS.values():
+        if cipher.family == name:
+            known = shipped_known_answers(cipher)
+            sizes = [f"{cipher.block_bits} bits", f"{cipher.key_bits} bits", cipher.rounds]
+            rows.append([f"`{cipher.name}`", cipher.title, *sizes, len(known.vectors), len(known.chains)])
+    return table(["Name", "Cipher", "Block", "Key", "Rounds", "Vectors", "Monte-Carlo chains"], rows)
+
+
+def variants() -> str:
+    """List the variants of pi-Cipher with their known answers."""
+    known = shipped_pi_vectors()
+    messages = [*known.aead, *known.published, *(trace.message for trace in known.aead_trace)]
+    rows = [
+        [
+            f"`{model.name}`",
+            f"{model.permutation.word_bits} bits",
+            *(f"{8 * size} bits" for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)),
+            sum(vector.cipher is model for vector in messages),
+            sum(vector.cipher is model for vector in known.verify),
+        ]
+        for model in PI_CIPHERS.values()
+    ]
+    sizes = ["Word", "Key", "Nonce", "Block, tag"]
+    return table(["Name", *sizes, "Messages known", "Tags to accept or reject"], rows)
