@@ -1,25 +1,30 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Cycles, Design
 from cipherfab.models import Kind
-from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
-from cipherfab.models.vectors import read_vectors, shipped_vectors
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
-from cipherfab.verify.check_blocks import check_blocks
-from cipherfab.verify.check_operation import check_operation
-from cipherfab.verify.check_packets import check_packets, known_packets
-from cipherfab.verify.verification import Verification
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.block_contract import BlockContract
+from cipherfab.verify.contract import Contract, Seen
+from cipherfab.verify.operands import OperandContract
+from cipherfab.verify.packet_contract import PacketContract
+from cipherfab.verify.verification import PacketCycles, Verification
 
-_CHECKS: dict[Kind, Callable[..., Verification]] = {
-    "block cipher": check_blocks,
-    "authenticated cipher": check_packets,
-    "operation": check_operation,
+_CONTRACTS: Mapping[Kind, type[Contract[Any]]] = {
+    "block cipher": BlockContract,
+    "authenticated cipher": PacketContract,
+    "operation": OperandContract,
 }
+
+
+def contract(design: Design) -> Contract[Any]:
+    """Return what a design has to keep."""
+    return _CONTRACTS[design.cipher.kind](design)
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:
@@ -37,18 +42,17 @@ def known_answers(design: Design, path: Path | None = None) -> list[Any]:
     InputError
         If the file is unreadable, has another format, or holds nothing for the design.
     """
-    match design.cipher.kind:
-        case "block cipher":
-            cipher = design.block_cipher
-            return shipped_vectors(cipher) if path is None else read_vectors(path, cipher)
-        case "authenticated cipher":
-            return known_packets(design, shipped_pi_vectors() if path is None else read_pi_vectors(path))
-        case _:
-            return list(design.operation.known(path))
+    return contract(design).known(path)
 
 
 def check(
-    netlist: Netlist | Program, design: Design, *, vectors: Sequence[Any], blocks: int, seed: int = 1
+    netlist: Netlist | Program,
+    design: Design,
+    *,
+    vectors: Sequence[Any],
+    blocks: int,
+    seed: int = 1,
+    stop: bool = False,
 ) -> Verification:
     """Simulate a netlist of a design and compare it with known answers and the golden model.
 
@@ -64,6 +68,59 @@ def check(
         Random blocks, or sets of operands, to compare at least; 0 for none.
     seed : int
         Seed of everything random.
+    stop : bool
+        End with the first failure, where it matters only whether there is one.
     """
     program = netlist if isinstance(netlist, Program) else compile_netlist(netlist)
-    return _CHECKS[design.cipher.kind](program, design, vectors=vectors, blocks=blocks, seed=seed)
+    failures: list[str] = []
+    failed = answers = compared = simulated = 0
+    seen = Seen()
+    for _, run in contract(design).runs(vectors, blocks, seed):
+        bench = run.on(Simulator(program, lanes=run.stimulus.lanes), stop=stop)
+        failures += bench.failures
+        failed += int(bench.failed.sum())
+        simulated += bench.cycles
+        answers += run.answers
+        compared += bench.checked if run.blocks is None else run.blocks
+        seen |= run.measure(bench)
+        if stop and failed:
+            break
+    cycles, differences = _judged(seen, design.cycles, failed > 0)
+    return Verification(
+        vectors=answers,
+        random_blocks=compared,
+        failed=failed + len(differences),
+        failures=(*failures, *differences),
+        cycles=cycles,
+        simulated=simulated,
+        packets=tuple(
+            PacketCycles(associated=associated, message=message, cycles=min(counts))
+            for (associated, message), counts in seen.packets.items()
+            if counts
+        ),
+    )
+
+
+def _judged(seen: Seen, formula: Cycles, failed: bool) -> tuple[Cycles | None, list[str]]:
+    """Return the measured counts, if they are unique, and in words all that are not the formula's.
+
+    A core that failed may not have come so far that there is something to count.
+    """
+    differences = [
+        f"{name} is {_spell(counts)} cycles; by formula it is {getattr(formula, name)}"
+        for name, counts in seen.counts.items()
+        if counts != {getattr(formula, name)} and (counts or not failed)
+    ]
+    differences += [
+        f"packets that are all alike take {_spell(counts)} cycles"
+        for counts in seen.packets.values()
+        if len(counts) != 1 and (counts or not failed)
+    ]
+    if not seen.counts or any(len(counts) != 1 for counts in seen.counts.values()):
+        return None, differences
+    unique = {name: next(iter(counts)) for name, counts in seen.counts.items()}
+    return Cycles(**{"key": 0, **unique}, blocks=formula.blocks), differences
+
+
+def _spell(counts: set[int]) -> str:
+    return ", ".join(map(str, sorted(counts))) or "never seen"
