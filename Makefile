@@ -10,7 +10,7 @@ STAMP := .venv/installed
 CODE := src tests docs $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs figures screenshot lock clean
+.PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,32 +20,39 @@ venv: $(STAMP) ## create .venv from requirements.lock
 explore: $(STAMP) ## measure the default study, print the table, write the report
 	$(BIN)/cipherfab explore
 
-test: $(STAMP) ## run all tests
+test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+nightly: $(STAMP) ## run all tests, for an hour
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
 
-lint: $(STAMP) ## check style and types
+lint: $(STAMP) ## check style and types, and that generated files are current
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python -m cipherfab.publish check
+
+rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
+	$(BIN)/python -m cipherfab.publish rtl
 
 docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
 	$(BIN)/python docs/generate.py
 
 figures: $(STAMP) ## measure the published figures anew and write them
-	$(BIN)/cipherfab explore --study published --json docs/results/published.json
-	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
-	$(BIN)/cipherfab explore --study families --json docs/results/families.json
-	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
-	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
-	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
-	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
-	$(BIN)/cipherfab explore --study varici --json docs/results/varici.json
-	$(BIN)/cipherfab explore --study instructions --json docs/results/instructions.json
-	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
-	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
+	$(BIN)/cipherfab explore --portable --study published --json docs/results/published.json
+	$(BIN)/cipherfab explore --portable --study speed --json docs/results/speed.json
+	$(BIN)/cipherfab explore --portable --study families --json docs/results/families.json
+	$(BIN)/cipherfab explore --portable --study sugier --json docs/results/sugier.json
+	$(BIN)/cipherfab explore --portable --study shrivastava --json docs/results/shrivastava.json
+	$(BIN)/cipherfab explore --portable --study kadam --json docs/results/kadam.json
+	$(BIN)/cipherfab explore --portable --study elhadedy --json docs/results/elhadedy.json
+	$(BIN)/cipherfab explore --portable --study varici --json docs/results/varici.json
+	$(BIN)/cipherfab explore --portable --study instructions --json docs/results/instructions.json
+	$(BIN)/cipherfab explore --portable --study engine --json docs/results/engine.json
+	$(BIN)/cipherfab explore --portable --study lanes --json docs/results/lanes.json
 	$(BIN)/python docs/bus.py
 	$(BIN)/python docs/calibration.py
 	$(BIN)/python docs/handshake.py

@@ -65,7 +65,7 @@ BRIDGES = (
 
 def smallest(module: str, parameters: dict[str, str], family: Target, workdir: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of the best recipe."""
-    tool = Toolset()["yosys"]
+    tool = Toolset("portable")["yosys"]
     rtlil = yosys.elaborate(rtl_sources(), module, parameters, workdir=workdir, tool=tool)
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=workdir, tool=tool)
     counts = [area(read_netlist(path), family) for path in paths.values()]

@@ -89,8 +89,8 @@ def mapped(design: Design, family: Target) -> Netlist:
     root = Path("build/calibration")
     root.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=root) as folder:
-        rtlil = elaborate(design, Toolset(), Path(folder)).rtlil
-        return smallest(synthesise(rtlil, family, Toolset(), Path(folder))).netlist
+        rtlil = elaborate(design, Toolset("portable"), Path(folder)).rtlil
+        return smallest(synthesise(rtlil, family, Toolset("portable"), Path(folder))).netlist
 
 
 def fit(delays: Delays, systems: Sequence[System]) -> Delays:

@@ -44,14 +44,12 @@ from cipherfab.comparison.energy import energy_rows, energy_table, family_table
 from cipherfab.comparison.ledger import ledger, ledger_rows
 from cipherfab.comparison.ranking import ranking_table, rankings
 from cipherfab.deliver.rules import meanings
-from cipherfab.deliver.svg import svg
-from cipherfab.deliver.wave import wave
 from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.targets import TARGETS, Recipe
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS
-from cipherfab.models.pi_cipher import PI_CIPHERS
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.papers import lint, papers, read_paper
@@ -59,7 +57,6 @@ from cipherfab.papers.families import FAMILIES
 from cipherfab.processors import MACHINES, machine
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.shipped import data_words, program_cycles, program_names, shipped_program
-from cipherfab.processors.verilog import machines_package, programs_package
 from cipherfab.publish.curve import curve_drawing, curve_table
 from cipherfab.publish.figures import FIGURES, draw
 from cipherfab.publish.instruction_sets import (
@@ -69,26 +66,17 @@ from cipherfab.publish.instruction_sets import (
 )
 from cipherfab.publish.markdown import markdown_table
 from cipherfab.publish.packets import packet_table
+from cipherfab.publish.timing import timing_diagrams
 from cipherfab.publish.tuning import Tuning, break_even_table, tuning_table
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import figure, per_cent
-from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
 from cipherfab.records.record import Measurement, Record, decode
 from cipherfab.records.record_json import shipped_results
 from cipherfab.selection.select import candidates, choose
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = "measured-"
-TIMING = {
-    "combinational": "present-80/combinational",
-    "pipelined": "present-80/pipelined",
-    "pipelined-static": "present-80/pipelined:key_schedule=static",
-    "iterative": "present-80/iterative",
-    "iterative-both": "present-80/iterative:direction=both",
-    "narrow": "present-80/narrow:port_bits=16",
-}
-"""Designs whose timing is drawn, by the name of the image."""
-
 STAGES = "stages_per_round"
 """The parameter whose curve the page of the AES engine shows."""
 
@@ -104,6 +92,7 @@ PI_STUDIES = ("elhadedy", "lanes")
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
 
+_FENCED = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
 _BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n)(.*?)(<!-- /generated -->)", re.DOTALL)
 
 
@@ -898,16 +887,16 @@ def filled(text: str, known: Mapping[str, Callable[[], str]], where: str) -> str
             return f"{start}{old}{end}"
         raise InputError(f"{where}: unknown block {name!r}; known are {', '.join(sorted(known))}")
 
-    return _BLOCK.sub(fill, text)
+    # What stands in fenced code is an example.
+    return "".join(part if part.startswith("```") else _BLOCK.sub(fill, part) for part in _FENCED.split(text))
 
 
 def images() -> dict[Path, str]:
     """Return the timing diagrams, the figures of papers, curves and the study of instructions by file."""
     folder = ROOT / "docs" / "images"
-    found = {
-        folder / f"timing-{name}.svg": svg(wave(parse_id(text)), f"Timing of {text}")
-        for name, text in TIMING.items()
-    }
+    work = ROOT / "build" / "docs"
+    work.mkdir(parents=True, exist_ok=True)
+    found = {folder / name: text for name, text in timing_diagrams(work).items()}
     for name, figures in FIGURES.items():
         records = read_records(ROOT / "docs" / "results" / f"{name}.json")
         measured = [each for each in records if isinstance(each, Measurement)]
@@ -920,15 +909,6 @@ def images() -> dict[Path, str]:
     title = "PRESENT-80 on machines with more and more instructions: cycles over LUTs"
     found[folder / "instruction-sets.svg"] = instruction_set_drawing(instruction_records(), title)
     return found
-
-
-def packages() -> dict[Path, str]:
-    """Return the packages of SystemVerilog that follow from the machines and the programs."""
-    folder = ROOT / "rtl" / "processors"
-    return {
-        folder / "vscpu" / "cf_vscpu_pkg.sv": machines_package(),
-        folder / "cf_programs_pkg.sv": programs_package(),
-    }
 
 
 def pages() -> list[Path]:
@@ -944,7 +924,7 @@ def main() -> None:
     known = blocks() | read_results()
     texts = {path: filled(path.read_text(encoding="utf-8"), known, path.name) for path in pages()}
     stale = []
-    for path, text in (texts | images() | packages()).items():
+    for path, text in (texts | images()).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(path.relative_to(ROOT).as_posix())
             if not options.check:

@@ -35,7 +35,7 @@ NEVER_WAITING = {"in_valid_i": "1'b1", "out_ready_i": "1'b1"}
 
 def smallest(design: Design, family: Target, constants: dict[str, str], workdir: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of the best recipe."""
-    tool = Toolset()["yosys"]
+    tool = Toolset("portable")["yosys"]
     rtlil = yosys.elaborate(
         rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tool, constants=constants
     )

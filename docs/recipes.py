@@ -56,7 +56,7 @@ def compare(name: str, target_name: str) -> dict[str, object]:
     RuntimeError
         If one of the netlists does not do what the RTL does.
     """
-    tools, family = Toolset(), target(target_name)
+    tools, family = Toolset("portable"), target(target_name)
     with TemporaryDirectory(dir=ROOT) as folder:
         workdir = Path(folder)
         rtlil = elaborate(parse(name), tools, workdir).rtlil

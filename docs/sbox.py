@@ -81,7 +81,7 @@ def elaborate(case: Case, workdir: Path) -> Path:
         case.top,
         case.parameters,
         workdir=workdir,
-        tool=Toolset()["yosys"],
+        tool=Toolset("portable")["yosys"],
         constants=case.constants,
     )
 
@@ -89,7 +89,9 @@ def elaborate(case: Case, workdir: Path) -> Path:
 def smallest(rtlil: Path, family: str, workdir: Path) -> int:
     """Return LUT sites of the best recipe."""
     chosen = target(family)
-    paths = yosys.synthesise(rtlil, chosen, chosen.recipes, workdir=workdir, tool=Toolset()["yosys"])
+    paths = yosys.synthesise(
+        rtlil, chosen, chosen.recipes, workdir=workdir, tool=Toolset("portable")["yosys"]
+    )
     return min(area(read_netlist(path), chosen).sites for path in paths.values())
 
 
@@ -111,7 +113,7 @@ def gates(rtlil: Path, workdir: Path) -> dict[str, int]:
             f"write_json {result.name}",
         )
         (workdir / "gates.ys").write_text("\n".join(commands) + "\n", encoding="utf-8")
-        run([*Toolset()["yosys"].argv, "-q", "gates.ys"], cwd=workdir, timeout=600)
+        run([*Toolset("portable")["yosys"].argv, "-q", "gates.ys"], cwd=workdir, timeout=600)
         cells = next(iter(json.loads(result.read_bytes())["modules"].values()))["cells"]
         counts = Counter(cell["type"].strip("$_") for cell in cells.values())
         if unknown := counts.keys() - {"NOT", *LIBRARY.split(",")}:

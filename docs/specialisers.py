@@ -87,7 +87,7 @@ CASES = (
 
 def template_of(case: Case, workdir: Path) -> Template:
     """Return the template of a design, placed and routed."""
-    bench = Bench(fabric=fabric(case.target), tools=Toolset(), workdir=workdir)
+    bench = Bench(fabric=fabric(case.target), tools=Toolset("portable"), workdir=workdir)
     source = Source(name=case.design, files=FILES, top=case.top, settings={})
     return make_template(source, tune(source, ["key"], bench), bench)[0]
 

@@ -91,7 +91,7 @@ def measure(case: Case, family: str) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with TemporaryDirectory(dir=root) as folder:
-        bench = Bench(fabric=FABRICS[family], tools=Toolset(), workdir=Path(folder))
+        bench = Bench(fabric=FABRICS[family], tools=Toolset("portable"), workdir=Path(folder))
         tuned = tune(case.source, case.parameters, bench)
         usual = size(ordinary(case.source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())

@@ -10,24 +10,10 @@ import pytest
 from cipherfab.catalogue import parse_id, read_study
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.flow.measure import elaborate
-from cipherfab.records.record import Measurement, Record, decode
+from cipherfab.records.record import Measurement
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
-
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "results"
-STUDIES = (
-    *("published", "speed", "families", "sugier", "shrivastava", "kadam", "elhadedy", "varici"),
-    *("instructions", "engine", "lanes"),
-)
-
-
-def read(name: str) -> list[Record]:
-    content = json.loads((FOLDER / f"{name}.json").read_bytes())
-    return [decode(json.dumps(entry).encode()) for entry in content]
-
-
-RECORDS = {name: read(name) for name in STUDIES}
-MEASURED = [record for records in RECORDS.values() for record in records if isinstance(record, Measurement)]
+from tests.project.published import FOLDER, MEASURED, RECORDS, STUDIES
 
 
 @pytest.mark.parametrize("name", STUDIES)
@@ -39,7 +25,7 @@ def test_everything_of_a_study_was_measured(name: str) -> None:
 
 @pytest.mark.parametrize("design_id", sorted({record.design for record in MEASURED}))
 def test_figures_are_of_this_rtl(design_id: str, workdir: Path) -> None:
-    found = elaborate(parse_id(design_id), Toolset(), workdir)
+    found = elaborate(parse_id(design_id), Toolset("portable"), workdir)
     measured = [record for record in MEASURED if record.design == design_id]
     assert {record.rtl_hash for record in measured} == {found.rtl_hash}, "write them anew with: make figures"
     for record in measured:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 
 from cipherfab.records.formatting import figure, figure_of, fixed_key_warning, unprotected
-from cipherfab.records.metrics import Metric, metric, over_seeds
+from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
 from cipherfab.records.statistics import superiority
 from cipherfab.report.table_model import Column, Section, any_bram
@@ -154,7 +154,7 @@ def _against_runner_up(choice: Choice, winner: Candidate, runner_up: Candidate) 
 
 def _certainty(item: Metric, first: Measurement, second: Measurement) -> Iterator[str]:
     """Say how sure an order is that depends on placement."""
-    ours, theirs = over_seeds(item, first), over_seeds(item, second)
+    ours, theirs = item.over_seeds(first), item.over_seeds(second)
     if min(len(ours), len(theirs)) > 1:
         share = superiority(ours, theirs) if item.better == "higher" else superiority(theirs, ours)
         yield f"It is the better one in {figure(100 * share)} % of all pairs of a placement of each."

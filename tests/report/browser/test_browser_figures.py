@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import MODELLED, figure, figure_of, measurements, range_of
+from cipherfab.records.metrics import metrics_under
 from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Measurement, Record
 from cipherfab.records.record_json import read_list_file, shipped_results

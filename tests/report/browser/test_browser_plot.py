@@ -8,8 +8,9 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import measurements
+from cipherfab.records.metrics import metrics_under
 from cipherfab.records.record import Record
 
 if TYPE_CHECKING:

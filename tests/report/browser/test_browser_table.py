@@ -8,9 +8,9 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import measurements
-from cipherfab.records.metrics import metric
+from cipherfab.records.metrics import metric, metrics_under
 from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Record
 

@@ -16,7 +16,7 @@ from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, native_option, output_option
+from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.session import Place, measure_all
 from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError
@@ -28,6 +28,7 @@ from cipherfab.selection import select_text as choice_text
 from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, default_objective
 from cipherfab.selection.select import Choice, candidates, choose
 from cipherfab.selection.select_data import choice_data
+from cipherfab.tools.tools import Kind
 
 
 class Positive(click.FloatRange):
@@ -64,7 +65,7 @@ class Request:
     force: bool
     json: bool
     output: Path
-    native: bool
+    kind: Kind
 
     @property
     def wish(self) -> Wish:
@@ -135,7 +136,7 @@ class Request:
 @click.option("--force", is_flag=True, help="With --build: replace files in a folder that is not empty.")
 @click.option("--json", is_flag=True, help="Print JSON.")
 @output_option("Folder of the store.")
-@native_option
+@tools_option
 def command(**values: Any) -> None:
     """Pick the measured design that fits constraints best, and say why.
 
@@ -146,8 +147,8 @@ def command(**values: Any) -> None:
     request = Request(**values)
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
-    if request.native and request.study is None:
-        raise click.UsageError("--native goes together with --study: nothing is measured without")
+    if request.kind != "wheel" and request.study is None:
+        raise click.UsageError(f"--{request.kind} goes together with --study: nothing is measured without")
     pool, failed = _pool(request, _records(request))
     choice = choose(pool, request.wish)
     if request.json:
@@ -180,7 +181,7 @@ def show(console: Console, choice: Choice, target: str) -> None:
 
 def _records(request: Request) -> list[Record]:
     if request.study:
-        place = Place(output=request.output, native=request.native)
+        place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place)
     with Store(request.output / STORE, create=False) as store:

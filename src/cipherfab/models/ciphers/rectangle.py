@@ -188,3 +188,5 @@ def _rectangle(key_bits: int) -> BlockCipher:
 
 RECTANGLE_80 = _rectangle(80)
 RECTANGLE_128 = _rectangle(128)
+
+MODELS = (RECTANGLE_80, RECTANGLE_128)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from cipherfab.models import rectangle
+from cipherfab.models.ciphers import rectangle
 
 # The list the paper prints; the model runs the register.
 ROUND_CONSTANTS = "01 02 04 09 12 05 0B 16 0C 19 13 07 0F 1F 1E 1C 18 11 03 06 0D 1B 17 0E 1D"

@@ -231,3 +231,5 @@ def _aes(key_bits: int) -> BlockCipher:
 AES_128 = _aes(128)
 AES_192 = _aes(192)
 AES_256 = _aes(256)
+
+MODELS = (AES_128, AES_192, AES_256)

@@ -2,7 +2,7 @@
 //
 // PicoBlaze: what its instructions do, and how they are encoded.
 //
-// Written by `make docs` from the descriptions in src/cipherfab/processors: change those.
+// Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.
 // Bit order: that of words. No clocks, no state, no side-channel protection.
 
 package cf_picoblaze_pkg;

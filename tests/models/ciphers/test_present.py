@@ -2,7 +2,7 @@
 
 import pytest
 
-from cipherfab.models import present
+from cipherfab.models.ciphers import present
 
 # The inverse S-box, which the model derives, and the permutation table of the paper, which it does not use.
 INVERSE_SBOX = "5EF8C12DB463079A"

@@ -241,3 +241,5 @@ def _serpent(key_bits: int) -> BlockCipher:
 SERPENT_128 = _serpent(128)
 SERPENT_192 = _serpent(192)
 SERPENT_256 = _serpent(256)
+
+MODELS = (SERPENT_128, SERPENT_192, SERPENT_256)

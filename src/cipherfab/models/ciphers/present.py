@@ -145,3 +145,5 @@ def _present(key_bits: int) -> BlockCipher:
 
 PRESENT_80 = _present(80)
 PRESENT_128 = _present(128)
+
+MODELS = (PRESENT_80, PRESENT_128)

@@ -2,7 +2,7 @@
 //
 // Programs for ciphers on machines.
 //
-// Written by `make docs` from the descriptions in src/cipherfab/processors: change those.
+// Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.
 // Bit order: that of words. No clocks, no state, no side-channel protection.
 
 package cf_programs_pkg;

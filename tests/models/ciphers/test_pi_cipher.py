@@ -7,7 +7,15 @@ from itertools import pairwise, product
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.pi_cipher import PI_CIPHERS, RATE, ROTATIONS, Opened, PiCipher, TagError, triplex
+from cipherfab.models.ciphers.pi_cipher import (
+    PI_CIPHERS,
+    RATE,
+    ROTATIONS,
+    Opened,
+    PiCipher,
+    TagError,
+    triplex,
+)
 from cipherfab.models.pi_vectors import Message, MessageTrace, Verification, shipped_pi_vectors
 
 SEED = 20151012

@@ -458,3 +458,5 @@ PI_CIPHERS: Mapping[str, PiCipher] = MappingProxyType(
     }
 )
 """All variants by name."""
+
+MODELS = tuple(PI_CIPHERS.values())

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from cipherfab.models import CIPHERS, serpent
+from cipherfab.models import CIPHERS
+from cipherfab.models.ciphers import serpent
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.models.words import read_hex, reverse_bytes
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cipherfab.models import aes
+from cipherfab.models.ciphers import aes
 
 # Rows 0, 5 and F of Figures 7 and 14; the tables of the model are computed.
 SBOX_ROWS = {

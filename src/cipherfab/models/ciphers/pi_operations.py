@@ -4,12 +4,10 @@ A chunk, state or block is one integer, word 0 in its lowest bits; a string of b
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 
-from cipherfab.models.operation import Answer, Operation, Values
-from cipherfab.models.pi_cipher import (
+from cipherfab.models.ciphers.pi_cipher import (
     COUNTER_BITS,
     FAMILY,
     PERMUTATIONS,
@@ -20,6 +18,7 @@ from cipherfab.models.pi_cipher import (
     PiCipher,
     triplex,
 )
+from cipherfab.models.operation import Answer, Operation, Values
 from cipherfab.models.pi_vectors import PiVectors, read_pi_vectors, shipped_pi_vectors
 
 
@@ -153,14 +152,9 @@ def _single_block(cipher: PiCipher) -> Operation:
     )
 
 
-PI_OPERATIONS: Mapping[str, Operation] = MappingProxyType(
-    {
-        model.name: model
-        for model in (
-            *map(_star, PERMUTATIONS.values()),
-            *map(_function, PERMUTATIONS.values()),
-            *(_single_block(PI_CIPHERS[name]) for name in ("pi16cipher096v2", "pi16cipher128v2")),
-        )
-    }
+MODELS = (
+    *map(_star, PERMUTATIONS.values()),
+    *map(_function, PERMUTATIONS.values()),
+    *(_single_block(PI_CIPHERS[name]) for name in ("pi16cipher096v2", "pi16cipher128v2")),
 )
-"""Star operation and pi-function for all words, and the single block of the paper, by name."""
+"""Star operation and pi-function for all words, and the single block of the paper."""

@@ -2,7 +2,7 @@
 //
 // The machines of the VSCPU family: their sizes and the codes of their instructions.
 //
-// Written by `make docs` from the descriptions in src/cipherfab/processors: change those.
+// Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.
 // Bit order: that of words. No clocks, no state, no side-channel protection.
 
 package cf_vscpu_pkg;

@@ -1,0 +1,21 @@
+"""The checkout whose files are written: an installed package has neither pages nor anything to generate."""
+
+from functools import cache
+from pathlib import Path
+
+from cipherfab.errors import InputError
+
+
+@cache
+def root() -> Path:
+    """Return the root of the checkout.
+
+    Raises
+    ------
+    InputError
+        If this is an installed package.
+    """
+    folder = Path(__file__).resolve().parents[3]
+    if not (folder / "docs" / "index.md").is_file():
+        raise InputError(f"{folder} is no checkout of cipherfab: there is nothing to write")
+    return folder
