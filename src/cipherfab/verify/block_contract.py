@@ -247,14 +247,14 @@ def as_written(octets: Bytes, byte_order: ByteOrder) -> str:
     return (octets if byte_order == "little" else octets[::-1]).tobytes().hex()
 
 
-def _measure(bench: ChannelBench, design: Design, work: BlockWork) -> Seen:
+def _measure(bench: ChannelBench, lanes: slice, design: Design, work: BlockWork) -> Seen:
     """Return the cycles of lanes that were never stalled; intervals are between blocks of one key.
 
     Through narrow ports a latency ends with the last word, everything else counts from the first.
     """
     into, cycles = bench.sources["in"], design.cycles
-    steady = work.steady & ~bench.failed
-    began, ended = into.begun_at()[steady], bench.sink.ended_at()[steady]
+    steady = work.steady & ~bench.failed[lanes]
+    began, ended = into.begun_at()[lanes][steady], bench.sink.ended_at()[lanes][steady]
     there, leads = began >= 0, np.arange(began.shape[1]) % work.blocks_per_key == 0
     # The first decryption under each key, where it waits longer than an encryption: what it waits for is
     # neither an interval nor what other blocks wait for after a key.
@@ -269,7 +269,7 @@ def _measure(bench: ChannelBench, design: Design, work: BlockWork) -> Seen:
         "decrypt": np.zeros(1, np.int64),
     }
     if keyed:
-        taken = np.repeat(bench.sources["key"].begun_at()[steady], work.blocks_per_key, axis=1)
+        taken = np.repeat(bench.sources["key"].begun_at()[lanes][steady], work.blocks_per_key, axis=1)
         counts["key"] = (began - taken)[there & leads & ~turning]
         if cycles.decrypt:
             counts["decrypt"] = (began - taken - cycles.key)[there & turning]

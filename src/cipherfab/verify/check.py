@@ -1,18 +1,22 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cipherfab.catalogue import Cycles, Design
+import numpy as np
+
+from cipherfab.catalogue import Design
 from cipherfab.models import Kind
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
+from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import BlockContract
 from cipherfab.verify.contract import Contract, Seen
 from cipherfab.verify.operands import OperandContract
 from cipherfab.verify.packet_contract import PacketContract
+from cipherfab.verify.stimulus import Ints
 from cipherfab.verify.verification import PacketCycles, Verification
 
 _CONTRACTS: Mapping[Kind, type[Contract[Any]]] = {
@@ -82,16 +86,16 @@ def check(
         simulated += bench.cycles
         answers += run.answers
         compared += bench.checked if run.blocks is None else run.blocks
-        seen |= run.measure(bench)
+        seen |= run.measure(bench, slice(None))
         if stop and failed:
             break
-    cycles, differences = _judged(seen, design.cycles, failed > 0)
+    differences = seen.differences(design.cycles, failed=failed > 0)
     return Verification(
         vectors=answers,
         random_blocks=compared,
         failed=failed + len(differences),
         failures=(*failures, *differences),
-        cycles=cycles,
+        cycles=seen.cycles(design.cycles),
         simulated=simulated,
         packets=tuple(
             PacketCycles(associated=associated, message=message, cycles=min(counts))
@@ -101,26 +105,44 @@ def check(
     )
 
 
-def _judged(seen: Seen, formula: Cycles, failed: bool) -> tuple[Cycles | None, list[str]]:
-    """Return the measured counts, if they are unique, and in words all that are not the formula's.
+def failing_copies(
+    program: Program,
+    design: Design,
+    copies: int,
+    prepare: Callable[[Simulator, Ints], None],
+    *,
+    vectors: Sequence[Any],
+    blocks: int,
+    seed: int = 1,
+    lanes: int = 16,
+) -> Ints:
+    """Check many copies of a core at once, each in lanes of its own; return the numbers of those that fail.
 
-    A core that failed may not have come so far that there is something to count.
+    Parameters
+    ----------
+    program : Program
+        A netlist of the design, with inputs that say what is different in a copy.
+    design : Design
+        What each copy should be.
+    copies : int
+        Their number.
+    prepare : Callable[[Simulator, Ints], None]
+        Sets these inputs before a run, from the number of the copy in each lane.
+    vectors, blocks, seed
+        As those of `check`, for each copy.
+    lanes : int
+        Of each copy: a divisor or a multiple of 64.
     """
-    differences = [
-        f"{name} is {_spell(counts)} cycles; by formula it is {getattr(formula, name)}"
-        for name, counts in seen.counts.items()
-        if counts != {getattr(formula, name)} and (counts or not failed)
-    ]
-    differences += [
-        f"packets that are all alike take {_spell(counts)} cycles"
-        for counts in seen.packets.values()
-        if len(counts) != 1 and (counts or not failed)
-    ]
-    if not seen.counts or any(len(counts) != 1 for counts in seen.counts.values()):
-        return None, differences
-    unique = {name: next(iter(counts)) for name, counts in seen.counts.items()}
-    return Cycles(**{"key": 0, **unique}, blocks=formula.blocks), differences
-
-
-def _spell(counts: set[int]) -> str:
-    return ", ".join(map(str, sorted(counts))) or "never seen"
+    left = np.arange(copies)
+    for _, run in contract(design).runs(vectors, blocks, seed, lanes=lanes):
+        if not len(left):
+            break
+        there = np.resize(left, -(-len(left) * lanes // WORD_BITS) * WORD_BITS // lanes)
+        simulator = Simulator(program, lanes=len(there) * lanes)
+        prepare(simulator, np.repeat(there, lanes))
+        bench = run.tiled(len(there)).on(simulator)
+        seen = (run.measure(bench, slice(at * lanes, (at + 1) * lanes)) for at in range(len(there)))
+        slow = np.array([bool(each.differences(design.cycles, failed=True)) for each in seen])
+        failed = bench.failed.reshape(-1, lanes).any(axis=1) | slow
+        left = np.setdiff1d(left, there[failed])
+    return np.setdiff1d(np.arange(copies), left)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Cycles, Design
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.rules import Progress, Rules
@@ -37,8 +37,34 @@ class Seen:
         counts = {name: self.counts.get(name, set()) | other.counts.get(name, set()) for name in names}
         return Seen(counts=counts, packets={**self.packets, **other.packets})
 
+    def differences(self, formula: Cycles, *, failed: bool = False) -> list[str]:
+        """Return in words all counts that are not the formula's.
 
-def nothing(bench: ChannelBench) -> Seen:
+        A core that failed may not have come so far that there is something to count.
+        """
+        found = [
+            f"{name} is {_spell(counts)} cycles; by formula it is {getattr(formula, name)}"
+            for name, counts in self.counts.items()
+            if counts != {getattr(formula, name)} and (counts or not failed)
+        ]
+        return found + [
+            f"packets that are all alike take {_spell(counts)} cycles"
+            for counts in self.packets.values()
+            if len(counts) != 1 and (counts or not failed)
+        ]
+
+    def cycles(self, formula: Cycles) -> Cycles | None:
+        """Return the counts if they are unique; what is not measured is the formula's."""
+        if not self.counts or any(len(counts) != 1 for counts in self.counts.values()):
+            return None
+        return formula._replace(**{name: min(counts) for name, counts in self.counts.items()})
+
+
+def _spell(counts: set[int]) -> str:
+    return ", ".join(map(str, sorted(counts))) or "never seen"
+
+
+def nothing(bench: ChannelBench, lanes: slice) -> Seen:
     """Measure nothing."""
     return Seen()
 
@@ -53,8 +79,8 @@ class Run:
         What goes in and must come out.
     rules : Callable[[Progress], Rules]
         What else the core must keep.
-    measure : Callable[[ChannelBench], Seen]
-        Counts cycles after a run.
+    measure : Callable[[ChannelBench, slice], Seen]
+        Counts cycles after a run in some of the lanes.
     answers : int
         Known answers in it.
     blocks : int | None
@@ -63,7 +89,7 @@ class Run:
 
     stimulus: Stimulus
     rules: Callable[[Progress], Rules]
-    measure: Callable[[ChannelBench], Seen] = nothing
+    measure: Callable[[ChannelBench, slice], Seen] = nothing
     answers: int = 0
     blocks: int | None = 0
 
@@ -72,7 +98,7 @@ class Run:
         return ChannelBench(simulator, self.stimulus, self.rules).run(stop=stop)
 
     def tiled(self, times: int) -> "Run":
-        """Return the same run with its lanes as many times."""
+        """Return the same run with its lanes as many times, all of them again and again in the same order."""
         return replace(self, stimulus=self.stimulus.tiled(times))
 
 

@@ -148,8 +148,8 @@ def operand_stimulus(
     )
 
 
-def _measure(bench: ChannelBench) -> Seen:
-    """Return the cycles of lane 0, which never stalls and offers its first operands in cycle 0."""
-    given = bench.sink.ended_at()[0]
+def _measure(bench: ChannelBench, lanes: slice) -> Seen:
+    """Return the cycles of the first lane, which never stalls and offers its first operands in cycle 0."""
+    given = bench.sink.ended_at()[lanes][0]
     given = given[given >= 0]
     return Seen(counts={"latency": set(given[:1].tolist()), "interval": set(np.diff(given).tolist())})

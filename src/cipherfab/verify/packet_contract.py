@@ -5,7 +5,6 @@ one that was aborted.
 """
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -216,13 +215,7 @@ def _results(packet: Packet) -> Sequence[Transfer]:
 
 
 class PacketRules(Rules):
-    """What an authenticated cipher must keep besides.
-
-    Attributes
-    ----------
-    fates : Counter[str]
-        How many packets were reset, aborted, or aborted after their verdict.
-    """
+    """What an authenticated cipher must keep besides."""
 
     begins, job, silent = "start", "packet", True
 
@@ -230,7 +223,6 @@ class PacketRules(Rules):
         super().__init__(progress, cycles)
         self.tail = 62
         self.work = work
-        self.fates: Counter[str] = Counter()
         self.start, self.into = progress.sources["start"], progress.sources["in"]
         self.out, self.verdict = progress.sinks["out"], progress.sinks["verdict"]
         lanes = progress.lanes
@@ -273,7 +265,6 @@ class PacketRules(Rules):
     def restart(self, reset: Mask) -> None:
         """Follow a core through a reset: the packet under way is lost."""
         under_way = reset & (self.start.job > self.finished)
-        self.fates["reset"] += int(under_way.sum())
         super().restart(reset)
         self._next(reset, self.start.job, under_way)
 
@@ -310,7 +301,7 @@ class PacketRules(Rules):
             if to_integer(self.closing[lane]) != closing:
                 self._fail(lane, "wrong tag")
             if fate:
-                self.fates["aborted" if fate == _ABORTED else "withdrawn"] += 1
+                self.progress.fates["aborted" if fate == _ABORTED else "withdrawn"] += 1
         for sink in (self.out, self.verdict):
             sink.at[sink.queue.first[over, self.finished[over] + 1] - 1] = self.progress.cycles
             sink.job, sink.word = sink.job + over, np.where(over, 0, sink.word)
@@ -340,15 +331,19 @@ def measured_run(design: Design, seed: int, lanes: int = LANES) -> Run:
     return replace(run, measure=partial(_measure, parallel=parallel))
 
 
-def _measure(bench: ChannelBench, parallel: int) -> Seen:
-    start, into = bench.sources["start"].begun_at(), bench.sources["in"]
-    began, after = into.queue.first[0, :2]
+def _measure(bench: ChannelBench, lanes: slice, parallel: int) -> Seen:
+    start, ended, into = (
+        bench.sources["start"].begun_at()[lanes],
+        bench.sink.ended_at()[lanes],
+        bench.sources["in"],
+    )
+    began, after = into.queue.first[lanes][0, :2]
     # Blocks of one and the same lane of the cipher, after those that wait for it to be opened.
     taken = into.at[began:after][parallel:-parallel:parallel]
     short = start[2 : 2 + len(SHORT)]
     return Seen(
         counts={
-            "latency": {int(bench.sink.ended_at()[1, 0] - start[1, 0])},
+            "latency": {int(ended[1, 0] - start[1, 0])},
             "interval": set(np.diff(taken).tolist()),
         },
         packets={

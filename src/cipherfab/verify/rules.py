@@ -1,5 +1,6 @@
 """What a core must keep besides valid and ready: the order of jobs, as every kind of core has it."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -59,6 +60,8 @@ class Progress:
         Lane and job of the first result that was wrong.
     anywhere : Mask
         All lanes.
+    fates : Counter[str]
+        How many jobs were lost to a reset, or ended by an abort.
     not_before : Ints
         Cycle before which a lane offers nothing new.
     strike_at, strike_waits : Ints
@@ -75,6 +78,7 @@ class Progress:
         self.failed = np.zeros(self.lanes, np.bool_)
         self.failures: list[str] = []
         self.wrong: tuple[int, int] | None = None
+        self.fates: Counter[str] = Counter()
         self.anywhere = np.ones(self.lanes, np.bool_)
         self.not_before = np.zeros(self.lanes, np.int64)
         strikes = stimulus.strikes
@@ -175,6 +179,7 @@ class Rules:
         begun = self.progress.sources[self.begins].job.copy()
         for source in self.progress.sources.values():
             source.go_to(reset, np.maximum(source.job, begun))
+        self.progress.fates["reset"] += int((begun - self.progress.sink.job)[reset].sum())
         for sink in self.progress.sinks.values():
             sink.go_to(reset, begun)
 
