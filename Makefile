@@ -7,7 +7,7 @@ UV_VERSION := 0.13.9
 BIN := .venv/bin
 STAMP := .venv/installed
 # Folders of Python that are checked; benchmarks/ is optional.
-CODE := src tests docs $(wildcard benchmarks)
+CODE := src tests $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
@@ -38,32 +38,16 @@ lint: $(STAMP) ## check style and types, and that generated files are current
 rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
 	$(BIN)/python -m cipherfab.publish rtl
 
-docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
-	$(BIN)/python docs/generate.py
+docs: $(STAMP) ## write the generated blocks and drawings of docs/ and README.md
+	$(BIN)/python -m cipherfab.publish docs
 
-figures: $(STAMP) ## measure the published figures anew and write them
-	$(BIN)/cipherfab explore --portable --study published --json docs/results/published.json
-	$(BIN)/cipherfab explore --portable --study speed --json docs/results/speed.json
-	$(BIN)/cipherfab explore --portable --study families --json docs/results/families.json
-	$(BIN)/cipherfab explore --portable --study sugier --json docs/results/sugier.json
-	$(BIN)/cipherfab explore --portable --study shrivastava --json docs/results/shrivastava.json
-	$(BIN)/cipherfab explore --portable --study kadam --json docs/results/kadam.json
-	$(BIN)/cipherfab explore --portable --study elhadedy --json docs/results/elhadedy.json
-	$(BIN)/cipherfab explore --portable --study varici --json docs/results/varici.json
-	$(BIN)/cipherfab explore --portable --study instructions --json docs/results/instructions.json
-	$(BIN)/cipherfab explore --portable --study engine --json docs/results/engine.json
-	$(BIN)/cipherfab explore --portable --study lanes --json docs/results/lanes.json
-	$(BIN)/python docs/bus.py
-	$(BIN)/python docs/calibration.py
-	$(BIN)/python docs/handshake.py
-	$(BIN)/python docs/recipes.py
-	$(BIN)/python docs/sbox.py
-	$(BIN)/python docs/tunable.py
-	$(BIN)/python docs/specialisers.py
-	$(BIN)/python docs/generate.py
+# All of them, or those with the given names: make figures NAMES="sbox bus".
+figures: $(STAMP) ## measure the published figures, and write them
+	$(BIN)/python -m cipherfab.publish figures $(NAMES)
+	$(BIN)/python -m cipherfab.publish docs
 
-screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium
-	$(BIN)/python docs/screenshot.py
+screenshot: $(STAMP) ## draw the picture of the report; needs Chromium
+	$(BIN)/python -m cipherfab.publish screenshot
 
 # For every supported version of Python and every system at once; all packages by hash, no address.
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock
@@ -76,7 +60,7 @@ lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 
 clean: ## remove the environment, caches and outputs
 	rm -rf .venv build dist cipherfab-out .mypy_cache .pytest_cache .ruff_cache
-	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is used only if it was completed: the stamp comes last, and a new one starts empty.
 $(STAMP): requirements.lock pyproject.toml

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import parse_id, rtl_root, rtl_sources
+from cipherfab.publish.results import STUDIES, measured
 from cipherfab.records.record import Measurement
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
-from tests.project.published import MEASURED
 
 TOY = """\
 package cf_toy_pkg;
@@ -95,7 +95,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return copies
 
 
-OF_EACH_ARCHITECTURE = {record.architecture: record for record in MEASURED}.values()
+OF_EACH_ARCHITECTURE = {record.architecture: record for record in measured(*STUDIES)}.values()
 
 
 @pytest.mark.parametrize("record", OF_EACH_ARCHITECTURE, ids=lambda record: record.design)

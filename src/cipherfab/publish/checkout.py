@@ -1,7 +1,10 @@
 """The checkout whose files are written: an installed package has neither pages nor anything to generate."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cipherfab.errors import InputError
 
@@ -19,3 +22,12 @@ def root() -> Path:
     if not (folder / "docs" / "index.md").is_file():
         raise InputError(f"{folder} is no checkout of cipherfab: there is nothing to write")
     return folder
+
+
+@contextmanager
+def workdir(name: str) -> Iterator[Path]:
+    """Give a folder for files of the tools that goes away."""
+    parent = root() / "build" / "publish"
+    parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=parent, prefix=f"{name}-") as folder:
+        yield Path(folder)

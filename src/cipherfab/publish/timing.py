@@ -1,13 +1,12 @@
 """Timing diagrams of the documentation, recorded from simulated cores."""
 
 from collections.abc import Mapping
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from cipherfab.catalogue import parse_id
 from cipherfab.deliver.recording import record_exchange
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
+from cipherfab.publish.checkout import workdir
 from cipherfab.tools.tools import Toolset
 
 DESIGNS: Mapping[str, str] = {
@@ -21,8 +20,8 @@ DESIGNS: Mapping[str, str] = {
 """Designs whose timing is drawn, by the name of the image."""
 
 
-def timing_diagrams(work: Path) -> dict[str, str]:
-    """Return the diagrams as SVG, by name of the image; tools work in a folder inside ``work``.
+def timing_diagrams() -> dict[str, str]:
+    """Return the diagrams as SVG, by name of the image.
 
     Raises
     ------
@@ -32,7 +31,7 @@ def timing_diagrams(work: Path) -> dict[str, str]:
     found = {}
     for name, text in DESIGNS.items():
         design = parse_id(text)
-        with TemporaryDirectory(dir=work) as folder:
-            rows = record_exchange(design, tools=Toolset(), workdir=Path(folder))
-        found[f"timing-{name}.svg"] = svg(wave(design, rows), f"Timing of {text}")
+        with workdir("timing") as folder:
+            rows = record_exchange(design, tools=Toolset(), workdir=folder)
+        found[f"timing-{name}"] = svg(wave(design, rows), f"Timing of {text}")
     return found

@@ -134,6 +134,6 @@ def test_the_table_fits_with_block_ram(explorer: Page) -> None:
     assert explorer.column("area")
     assert explorer.run(fits)
     explorer.chip("target", "")
-    explorer.choose("x", "blocks")
+    explorer.select("x", "blocks")
     assert explorer.column("blocks")
     assert explorer.run(fits)

@@ -40,7 +40,7 @@ def test_first_view(page: Page) -> None:
 def test_columns_without_a_figure_are_left_out(page: Page) -> None:
     keys = [cell.get_attribute("data-key") for cell in page.all("#table thead th")]
     assert {"bram", "area", "blocks", "target"} & set(keys) == set()
-    page.choose("x", "blocks")
+    page.select("x", "blocks")
     page.chip("target", "")
     keys = [cell.get_attribute("data-key") for cell in page.all("#table thead th")]
     assert {"blocks", "target"} <= set(keys)
