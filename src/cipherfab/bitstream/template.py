@@ -14,11 +14,11 @@ from cipherfab.bitstream.contents import edit_text
 from cipherfab.bitstream.families import FAMILIES, family_of
 from cipherfab.bitstream.family import INPUTS, ROWS, Family, Positions
 from cipherfab.bitstream.packing import pack
-from cipherfab.bitstream.routed import CellRecord, ModuleRecord, decode, read_routed, tunable
+from cipherfab.bitstream.routed import decode, read_routed, tunable
 from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
-from cipherfab.netlist.yosys_json import Bit, decode_parameter
+from cipherfab.netlist.yosys_json import Bit, CellRecord, ModuleRecord, decode_parameter
 from cipherfab.tools.nextpnr import effort, goal
 from cipherfab.tools.tools import Toolset
 

@@ -17,7 +17,7 @@ _LONG_RUN_ITEMS = (1, 3)
 def energy_per_block(
     netlist: Netlist, design: Design, *, capacitances: Capacitances = VIRTEX_II, seed: int = 1
 ) -> Switched | None:
-    """Return what a block switches when one follows the other: random blocks under random keys, one a lane.
+    """Return the capacitance that a block switches: random blocks back to back under random keys, one a lane.
 
     Of an authenticated cipher they are blocks of one message, of an operation sets of operands.
 
