@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import rtl_sources
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -68,8 +69,8 @@ def smallest(module: str, parameters: dict[str, str], family: Target, workdir: P
     tool = Toolset()["yosys"]
     rtlil = yosys.elaborate(rtl_sources(), module, parameters, workdir=workdir, tool=tool)
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=workdir, tool=tool)
-    counts = [area(read_netlist(path), family) for path in paths.values()]
-    return min((each.sites, each.ff) for each in counts)
+    counts = [area(read_netlist(path, family.cells), family) for path in paths.values()]
+    return min((each.sites, each.counts["ff"]) for each in counts)
 
 
 def cost(bridge: Bridge, family: Target) -> tuple[int, int]:

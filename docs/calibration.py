@@ -27,7 +27,8 @@ from rich.progress import track
 from cipherfab.catalogue import PRESETS, Design, parse_id
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate, smallest, synthesise
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.timing import Path as TimingPath

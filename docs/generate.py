@@ -48,7 +48,8 @@ from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import TARGETS, Recipe
+from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.pi_cipher import PI_CIPHERS
@@ -259,7 +260,7 @@ def targets() -> str:
             f"`{item.name}`",
             item.title,
             "yes" if item.dual_output_lut else "no",
-            f"`{item.place_and_route.tool}`" if item.place_and_route else "none",
+            f"`{item.place_and_route.tool.name}`" if item.place_and_route else "none",
         ]
         for item in TARGETS.values()
     ]
@@ -709,7 +710,7 @@ def slice_fill() -> str:
             used, luts, ffs = (system.count(key) for key in ("slices", "lut", "ff"))
             if used and luts is not None and ffs is not None and system.target in FAMILIES:
                 family = FAMILIES[system.target]
-                fewest = max(math.ceil(luts / family.slice_luts), math.ceil(ffs / family.slice_ffs))
+                fewest = max(math.ceil(luts / family.shape.luts), math.ceil(ffs / family.shape.flip_flops))
                 filled.setdefault(system.target, []).append(fewest / used)
     return table(
         ["Family", "Rows", "Least full", "Median", "Fullest"],

@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from rich.progress import track
 
 from cipherfab.catalogue import Design, parse, rtl_sources
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -40,8 +41,8 @@ def smallest(design: Design, family: Target, constants: dict[str, str], workdir:
         rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tool, constants=constants
     )
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=workdir, tool=tool)
-    counts = [area(read_netlist(path), family) for path in paths.values()]
-    return min((each.sites, each.ff) for each in counts)
+    counts = [area(read_netlist(path, family.cells), family) for path in paths.values()]
+    return min((each.sites, each.counts["ff"]) for each in counts)
 
 
 def main() -> None:

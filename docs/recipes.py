@@ -64,7 +64,8 @@ def compare(name: str, target_name: str) -> dict[str, object]:
         netlists = {
             "ours": best.netlist,
             "default": read_netlist(
-                yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"])
+                yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"]),
+                family.cells,
             ),
         }
         gates = verify_netlists(parse(name), None, tools, workdir)["rtl"]

@@ -90,7 +90,7 @@ def smallest(rtlil: Path, family: str, workdir: Path) -> int:
     """Return LUT sites of the best recipe."""
     chosen = target(family)
     paths = yosys.synthesise(rtlil, chosen, chosen.recipes, workdir=workdir, tool=Toolset()["yosys"])
-    return min(area(read_netlist(path), chosen).sites for path in paths.values())
+    return min(area(read_netlist(path, chosen.cells), chosen).sites for path in paths.values())
 
 
 def gates(rtlil: Path, workdir: Path) -> dict[str, int]:

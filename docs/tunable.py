@@ -19,8 +19,8 @@ from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.publish.tuning import Size, Tuning
+from cipherfab.tlut.targets import TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
-from cipherfab.tlut.template.fabric import FABRICS
 from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
 from cipherfab.tools import nextpnr
 from cipherfab.tools.tools import Toolset
@@ -72,16 +72,19 @@ CASES = (
 
 def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
     """Return what a netlist takes, given registers and inputs whose values have several cycles to settle."""
-    netlist, target = read_netlist(path), bench.fabric.target
+    target = bench.target
+    netlist = read_netlist(path, target.cells)
     found = area(netlist, target)
     flow = target.place_and_route
     fmax = None
-    if flow and found.lut <= PLACED:
+    if flow and found.counts["lut"] <= PLACED:
         placed = nextpnr.place_and_route(
-            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool]
+            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool.name]
         )
         fmax = placed.fmax_mhz
-    return Size(luts=found.lut, flip_flops=found.ff, depth=lut_levels(netlist), fmax_mhz=fmax)
+    return Size(
+        luts=found.counts["lut"], flip_flops=found.counts["ff"], depth=lut_levels(netlist), fmax_mhz=fmax
+    )
 
 
 def measure(case: Case, family: str) -> Tuning:
@@ -91,7 +94,7 @@ def measure(case: Case, family: str) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with TemporaryDirectory(dir=root) as folder:
-        bench = Bench(fabric=FABRICS[family], tools=Toolset(), workdir=Path(folder))
+        bench = Bench(target=TLUT_TARGETS[family], tools=Toolset(), workdir=Path(folder))
         tuned = tune(case.source, case.parameters, bench)
         usual = size(ordinary(case.source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
@@ -114,7 +117,7 @@ def main() -> None:
     chosen = sys.argv[1:]
     old = msgspec.json.decode(RESULT.read_bytes(), type=list[Tuning]) if chosen else []
     found = {(row.design, row.target): row for row in old}
-    pairs = [(case, family) for family in FABRICS for case in CASES]
+    pairs = [(case, family) for family in TLUT_TARGETS for case in CASES]
     for case, family in track(
         [pair for pair in pairs if not chosen or pair[0].design in chosen], "Measuring"
     ):

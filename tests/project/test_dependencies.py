@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.tools.tools import WHEELS
+from cipherfab.tools.tools import PROGRAMS
 
 OWN = {"cipherfab", "benchmarks", "tests"}
 # Modules that need an extra; they are loaded by name when they are asked for, and nothing outside their
@@ -92,7 +92,9 @@ def is_used(name: str, root: Path, code: list[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
-    if name in distributions(imported(code)) or name in {wheel.distribution for wheel in WHEELS.values()}:
+    if name in distributions(imported(code)) or name in {
+        program.distribution for program in PROGRAMS.values()
+    }:
         return True
     nodes = (node for source in code for node in ast.walk(ast.parse(source)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))

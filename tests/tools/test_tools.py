@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.devices.program import Program
 from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools import tools
@@ -23,10 +24,7 @@ def test_wheel_is_identified_by_its_version() -> None:
 
 
 def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = tools.Wheel(
-        distribution="yowasp-nothing", package="nothing", function="run", module="nothing.wasm"
-    )
-    monkeypatch.setitem(tools.WHEELS, "nothing", wheel)
+    monkeypatch.setitem(tools.PROGRAMS, "nothing", Program(name="nothing", distribution="yowasp-nothing"))
     with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install yowasp-nothing"):
         find_tool("nothing")
 

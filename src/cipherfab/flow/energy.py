@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.capacitances import VIRTEX_II, Capacitances
+from cipherfab.devices.capacitances import Capacitances
 from cipherfab.models import Kind
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.switched_capacitance import Switched, switched
@@ -36,7 +36,7 @@ _RUNS: dict[Kind, Callable[[Simulator, Design, int, int], int]] = {
 
 
 def energy_per_block(
-    netlist: Netlist, design: Design, *, capacitances: Capacitances = VIRTEX_II, seed: int = 1
+    netlist: Netlist, design: Design, capacitances: Capacitances, *, seed: int = 1
 ) -> Switched | None:
     """Return what a block switches when one follows the other: random blocks under random keys, one a lane.
 

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import Died, LocalPool, Pool

