@@ -3,7 +3,7 @@
 import pytest
 
 from cipherfab.catalogue import parse
-from cipherfab.records.conditions import blocks_per_cycle
+from cipherfab.records.metrics import cycles_per_block
 from cipherfab.records.record import Cycles
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_bench import exercise
@@ -46,5 +46,5 @@ def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, 
 
     found = design.cycles
     measured = Cycles(latency=found.latency, interval=found.interval, key=found.key)
-    expected = 5 * blocks_per_key / blocks_per_cycle(measured, blocks_per_key)
+    expected = 5 * blocks_per_key * cycles_per_block(measured, blocks_per_key)
     assert cycles(7) - cycles(2) == pytest.approx(expected, abs=1e-6)

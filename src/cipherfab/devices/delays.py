@@ -4,7 +4,8 @@ The file of a family says where its figures are from: most from synthesis report
 of ISE), which print the delay of every cell of a path, and an estimate for each net by its number of loads.
 What is marked as by memory is what such reports have, but was not compared with one, nor with a data sheet.
 The true delay of a net depends on where its cells are: a factor for each family is fitted to the clock
-frequencies that papers report for their designs (docs/calibration.py), which takes up part of all that.
+frequencies that papers report for their designs (`cipherfab.publish.experiments.timing_model`), which takes
+up part of all that.
 """
 
 import math

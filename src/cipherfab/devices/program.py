@@ -29,16 +29,6 @@ class Program:
         """The package in the wheel."""
         return self.distribution.replace("-", "_")
 
-    @property
-    def function(self) -> str:
-        """The function of the package that runs it."""
-        return f"_run_{self.name.replace('-', '_')}_argv"
-
-    @property
-    def wasm(self) -> str:
-        """File name of its WebAssembly."""
-        return self.module or f"{self.name}.wasm"
-
 
 def nextpnr(family: str) -> Program:
     """Return nextpnr for a family."""

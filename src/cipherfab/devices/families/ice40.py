@@ -300,7 +300,7 @@ TARGETS = (
             unpacker=Program(
                 name="iceunpack",
                 distribution=_NEXTPNR.distribution,
-                module="icepack.wasm",
+                module="icepack",
                 versioned=False,
             ),
             lut=LUT,
