@@ -3,36 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.devices.bitstream_format import INPUTS, BitstreamFormat
 from cipherfab.errors import CipherfabError, ToolError
 from cipherfab.netlist.model import NetlistError
-from cipherfab.netlist.yosys_json import Bit, NetRecord, PortRecord, Value, decode_top_as
+from cipherfab.netlist.yosys_json import CellRecord, ModuleRecord, decode_top
 
 ATTRIBUTE = "tlut"
 """Attribute of a tunable LUT: its number."""
 _SITE = "NEXTPNR_BEL"
 _ROUTING = "ROUTING"
-
-
-class CellRecord(msgspec.Struct):
-    """A cell of a netlist, with its attributes."""
-
-    type: str
-    connections: dict[str, list[Bit]]
-    parameters: dict[str, Value] = {}
-    attributes: dict[str, Value] = {}
-
-
-class ModuleRecord(msgspec.Struct):
-    """A module of a netlist."""
-
-    ports: dict[str, PortRecord] = {}
-    cells: dict[str, CellRecord] = {}
-    netnames: dict[str, NetRecord] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +40,7 @@ class Routed:
 def decode(data: bytes, what: str, error: type[CipherfabError]) -> ModuleRecord:
     """Decode the top module of a netlist, or raise an error that says what is none."""
     try:
-        return decode_top_as(data, ModuleRecord)[1]
+        return decode_top(data)[1]
     except NetlistError as reason:
         raise error(f"{what}: {reason}") from reason
 

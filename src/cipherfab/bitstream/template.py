@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from cipherfab.bitstream.contents import Positions, edit_text
 from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.packing import pack
-from cipherfab.bitstream.routed import CellRecord, ModuleRecord, decode, read_routed, tunable
+from cipherfab.bitstream.routed import decode, read_routed, tunable
 from cipherfab.devices.bitstream_format import INPUTS, ROWS, BitstreamFormat
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
-from cipherfab.netlist.yosys_json import Bit, decode_parameter
+from cipherfab.netlist.yosys_json import Bit, CellRecord, ModuleRecord, decode_parameter
 from cipherfab.tools.nextpnr import effort, goal
 from cipherfab.tools.tools import Toolset
 

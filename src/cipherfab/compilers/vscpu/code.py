@@ -130,11 +130,6 @@ class Step:
         """The cell that it writes, if any."""
         return self.a if KINDS[self.name].writes and isinstance(self.a, Cell) else None
 
-    @property
-    def only_writes_a_cell(self) -> bool:
-        """Whether it is in vain if nothing reads the cell that it writes."""
-        return self.written is not None
-
 
 @dataclass(frozen=True, slots=True)
 class Goto:
