@@ -178,7 +178,8 @@ def _explain(verification: Verification) -> str:
 
 
 def _record_area(area: Area) -> record.Area:
-    return record.Area(**area.counts, lut_packed=area.lut_packed, slices=area.slices)
+    counts = {name: count for name, count in area.counts.items() if name in record.Area.__struct_fields__}
+    return record.Area(**counts, lut_packed=area.lut_packed, slices=area.slices)
 
 
 def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy | None:

@@ -31,19 +31,16 @@ class Area:
     Attributes
     ----------
     counts
-        By the resources of `RESOURCES` that are counted together.
+        What cells occupy of each of `RESOURCES`.
     lut_packed
         LUT sites when LUTs share dual-output sites (`packing`), None for families without.
     slices
         Fewest slices that hold all that (`slices`), None for families that have none.
-    other
-        Number of any other cell that occupies something, by its type: multipliers, unmapped gates.
     """
 
     counts: Mapping[str, int]
     lut_packed: int | None
     slices: int | None
-    other: Mapping[str, int]
 
     @property
     def sites(self) -> int:
@@ -67,18 +64,13 @@ def area(netlist: Netlist, target: Family) -> Area:
     Area
         Buffers and constants occupy nothing.
     """
-    counts = {name: 0 for name, resource in RESOURCES.items() if not resource.by_type}
-    other: Counter[str] = Counter()
+    counts = dict.fromkeys(RESOURCES, 0)
     for kind, cells in Counter(cell.kind for cell in netlist.cells).items():
         for name, occupied in kind.resources.items():
-            if name in counts:
-                counts[name] += occupied * cells
-            else:
-                other[kind.name] += cells
+            counts[name] += occupied * cells
     pairs = lut_pairs(netlist) if target.dual_output_lut else []
     return Area(
         counts=counts,
         lut_packed=counts["lut"] - len(pairs) if target.dual_output_lut else None,
         slices=slices(netlist, target.slice, pairs) if target.slice else None,
-        other=dict(sorted(other.items())),
     )
