@@ -128,7 +128,7 @@ def _changed(data: bytes, **fields: Any) -> bytes:
     ("fields", "message"),
     [
         ({"magic": "something else"}, "begins with 'something else'; allowed is"),
-        ({"target": "ecp6"}, "it is for 'ecp6'; allowed are ice40, ecp5"),
+        ({"target": "ecp6"}, "it is for 'ecp6'; allowed are ecp5, ice40"),
         ({"code.slots": 3}, "uses a word that is none of its 3"),
         ({"code.slots": 1 << 40}, "allowed are 1 to"),
         ({"rows": b"\x10" * 16}, "cannot reshape"),
