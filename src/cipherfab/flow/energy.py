@@ -38,7 +38,7 @@ _RUNS: dict[Kind, Callable[[Simulator, Design, int, int], int]] = {
 def energy_per_block(
     netlist: Netlist, design: Design, capacitances: Capacitances, *, seed: int = 1
 ) -> Switched | None:
-    """Return what a block switches when one follows the other: random blocks under random keys, one a lane.
+    """Return the capacitance that a block switches: random blocks back to back under random keys, one a lane.
 
     Of an authenticated cipher they are blocks of one message, of an operation sets of operands.
 

@@ -136,7 +136,7 @@ def command(**values: Any) -> None:
 
 
 def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, bench: Bench) -> str:
-    """Check configurations, and return what is to be said of them."""
+    """Check configurations and return the lines that report the result."""
     bench.report("reading configurations back")
     if not FORMATS[template.target].read_back:
         compare_emitted(template, placement, bench)

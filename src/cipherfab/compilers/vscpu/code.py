@@ -29,7 +29,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of memory so many words behind one with a name."""
+    """A word of memory as a symbol and an offset in words."""
 
     name: str
     offset: int = 0
