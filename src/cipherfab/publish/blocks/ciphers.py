@@ -1,4 +1,4 @@
-"""What there are designs of: lists, known answers, and the figures of each family."""
+"""Ciphers and other algorithms: lists, known answers, and the figures of each family."""
 
 from collections.abc import Iterable
 from textwrap import fill

@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from cipherfab.catalogue import PRESETS, Design, parse_id
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate, smallest, synthesise
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
@@ -40,7 +41,7 @@ ROUNDS = 50
 
 
 class Clock(Row, frozen=True):
-    """A published clock frequency, and what the timing model makes of our design."""
+    """A published clock frequency, and that of our design by the timing model."""
 
     row: str
     design: str
@@ -57,7 +58,7 @@ class Clock(Row, frozen=True):
 
 
 class Borrowed(Row, frozen=True):
-    """The factor of a like family, and what the timing model makes of rows with that."""
+    """The factor of a like family, and the clocks that the timing model gives with it."""
 
     target: str
     routing: float
@@ -121,7 +122,7 @@ class System:
         return estimate(self._netlist, delays, multicycle=registers).path
 
     def clock(self, delays: Delays, *, fitted: bool) -> Clock:
-        """Return what the model makes of it."""
+        """Return its published clock beside that of the model."""
         path = self.path(delays)
         return Clock(
             row=self.row,
@@ -161,7 +162,7 @@ def modelled(name: str) -> Delays:
 
 
 def measure(case: Case) -> Calibration:
-    """Return the factor of a family and what it makes of every row."""
+    """Fit the factor of a family, and model the clock of every row."""
     family = target(case.target)
     systems = [
         System(published, family)
@@ -187,7 +188,7 @@ def measure(case: Case) -> Calibration:
 
 
 def blocks(families: Sequence[Calibration]) -> dict[str, str]:
-    """List what the model makes of rows, with the factor of their family and with that of a like one."""
+    """List clocks by the model, with the factor of their family and with that of a like one."""
     fitted, borrowed = [], []
     for family in families:
         for row in family.rows:

@@ -1,12 +1,12 @@
 """Yosys' own gates (``$_AND_`` to ``$_SDFFCE_PP1P_``) and truth tables: a netlist before it is mapped.
 
-Source: the cell library of Yosys, gate-level cells; ``toolchain/tables.v``.
+Source: the cell library of Yosys, gate-level cells; ``tools/tables.v``.
 """
 
 from collections.abc import Iterator
 from itertools import product
 
-from cipherfab.devices.cell_model import CellType, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop
 
 _COMBINATIONAL = {
     "$_BUF_": ("A", "A"),
@@ -70,9 +70,9 @@ _LATCHES = (
 _TABLE_INPUTS = range(1, 9)
 
 
-def _table(count: int) -> CellType:
+def _table(count: int) -> CellModel:
     inputs = ", ".join(f"A[{index}]" for index in range(count))
-    return CellType(
+    return CellModel(
         name=f"CF_TABLE{count}",
         inputs=f"A[{count}]",
         outputs="Y",
@@ -93,26 +93,26 @@ def _polarities(template: str) -> Iterator[dict[str, str]]:
         yield polarity | active
 
 
-def _flip_flops() -> Iterator[CellType]:
+def _flip_flops() -> Iterator[CellModel]:
     for template, pins, fields in _FLIP_FLOPS:
         for polarity in _polarities(template):
             values = {name: text.format(**polarity) for name, text in fields.items()}
             flip_flop = FlipFlop(clock="C", falling="0" if polarity["c"] == "P" else "1", **values)
             name = template.format(**polarity)
-            yield CellType(
+            yield CellModel(
                 name=name, inputs=pins, outputs="Q", registers={"Q": flip_flop}, resources={"ff": 1}
             )
 
 
-CELL_TYPES = (
+GATES = (
     *(
-        CellType(name=name, inputs=pins, outputs="Y", logic={"Y": function}, resources={"gate": 1})
+        CellModel(name=name, inputs=pins, outputs="Y", logic={"Y": function}, resources={"gate": 1})
         for name, (pins, function) in _COMBINATIONAL.items()
     ),
     *(_table(count) for count in _TABLE_INPUTS),
     *_flip_flops(),
     *(
-        CellType(name=template.format(**polarity), resources={"latch": 1}, modelled=False)
+        CellModel(name=template.format(**polarity), resources={"latch": 1}, modelled=False)
         for template in _LATCHES
         for polarity in _polarities(template)
     ),

@@ -1,12 +1,15 @@
-"""ECP5, MachXO2 and MachXO3.
+"""Cells that ECP5, MachXO2 and MachXO3 share, some of them also with Nexus.
 
-Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and project Trellis.
+Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, and Project Trellis.
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from cipherfab.devices.cell_model import BlockRam, CellType, FlipFlop, RamPort
-from cipherfab.devices.cells.lut_ram import Bank, WritePort, bus, lut_ram
+from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort
+from cipherfab.devices.lut_cell import LutCell
+from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram
+from cipherfab.devices.place_and_route import PlainFlipFlop
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -16,17 +19,6 @@ def _multiplexed(pin: str, parameter: str) -> str:
 
 
 _RESET = _multiplexed("LSR", "LSRMUX")
-
-
-def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
-    """Half ``half`` of CCU2C: a LUT4 whose output is added to the carry, a LUT2 inside it generates."""
-    lut4, lut2 = f"lut(INIT{half}, A{half}, B{half}, C{half}, D{half})", f"lut(INIT{half}, A{half}, B{half})"
-    return {
-        f"p{half}": lut4,
-        f"g{half}": f"0 if INJECT1_{half} == 'YES' else {lut2}",
-        f"S{half}": f"p{half} if INJECT1_{half} == 'YES' else p{half} ^ {carry_in}",
-        carry_out: f"{carry_in} if p{half} else g{half}",
-    }
 
 
 def _words(parameters: Mapping[str, int | str], width: int) -> list[int]:
@@ -90,7 +82,7 @@ def _wide_ports(width: int, address_bits: int) -> tuple[RamPort, RamPort]:
     )
 
 
-def _block_ram(name: str, *, widths: Sequence[int], address_bits: int, clock_choice: bool) -> CellType:
+def block_ram(name: str, *, widths: Sequence[int], address_bits: int, clock_choice: bool) -> CellModel:
     """Describe a block RAM; both ports together can have words of twice the largest width."""
     data_bits = max(widths)
     inputs = tuple(
@@ -112,7 +104,7 @@ def _block_ram(name: str, *, widths: Sequence[int], address_bits: int, clock_cho
         found = {parameters.get(f"DATA_WIDTH_{port}") for port in "AB"}
         return one if found == {2 * data_bits} else two
 
-    return CellType(
+    return CellModel(
         name=name,
         inputs=" ".join(inputs),
         outputs=" ".join(f"DO{port}{i}" for port in "AB" for i in range(data_bits)),
@@ -140,43 +132,67 @@ def _block_ram(name: str, *, widths: Sequence[int], address_bits: int, clock_cho
     )
 
 
-CELL_TYPES = (
-    CellType(name="VLO", outputs="Z", logic={"Z": "0"}),
-    CellType(name="VHI", outputs="Z", logic={"Z": "1"}),
-    CellType(name="INV", inputs="A", outputs="Z", logic={"Z": "~A"}, resources={"lut": 1}),
-    *(
-        CellType(
-            name=f"LUT{count}",
-            inputs=" ".join("ABCD"[:count]),
-            outputs="Z",
-            logic={"Z": f"lut(INIT, {', '.join('ABCD'[:count])})"},
-            parameters={"INIT": 0},
-            # On Nexus, Yosys leaves inputs open that a function does not depend on.
-            tied=dict.fromkeys("ABCD"[:count], 0),
-            resources={"lut": 1},
-        )
-        for count in (2, 4)
-    ),
-    CellType(
+def lut_ram_16x4(
+    name: str,
+    *,
+    inputs: str,
+    enable: str = "WRE",
+    falling: str = "0",
+    parameters: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> CellModel:
+    """Describe RAM with 16 words of four bits in look-up tables."""
+    return lut_ram(
+        name,
+        WritePort(address=bus("WAD", 4), clock="WCK", enable=enable, falling=falling),
+        [
+            Bank(
+                data=f"DI[{i}]",
+                initial=[f"INITVAL[{4 * word + i}]" for word in range(16)],
+                reads={f"DO[{i}]": bus("RAD", 4)},
+            )
+            for i in range(4)
+        ],
+        inputs=inputs,
+        outputs="DO[4]",
+        parameters={"INITVAL": 0, **parameters},
+        # Two slices of data, and one for writing.
+        sites=6,
+    )
+
+
+# On Nexus, Yosys leaves inputs open that a function does not depend on.
+_LUT2, LUT4 = (
+    LutCell(name=f"LUT{count}", inputs=tuple("ABCD"[:count]), output="Z", open_inputs=True)
+    for count in (2, 4)
+)
+
+LOGIC = (
+    CellModel(name="VLO", outputs="Z", logic={"Z": "0"}),
+    CellModel(name="VHI", outputs="Z", logic={"Z": "1"}),
+    CellModel(name="INV", inputs="A", outputs="Z", logic={"Z": "~A"}, resources={"lut": 1}),
+    _LUT2.model,
+    LUT4.model,
+)
+"""Cells of all families."""
+
+TRELLIS = (
+    CellModel(
         name="PFUMX",
         inputs="ALUT BLUT C0",
         outputs="Z",
         logic={"Z": "ALUT if C0 else BLUT"},
         resources={"mux": 1},
+        wired=("ALUT", "BLUT"),
     ),
-    CellType(
-        name="L6MUX21", inputs="D0 D1 SD", outputs="Z", logic={"Z": "D1 if SD else D0"}, resources={"mux": 1}
+    CellModel(
+        name="L6MUX21",
+        inputs="D0 D1 SD",
+        outputs="Z",
+        logic={"Z": "D1 if SD else D0"},
+        resources={"mux": 1},
+        wired=("D0", "D1"),
     ),
-    CellType(
-        name="CCU2C",
-        inputs="CIN A0 B0 C0 D0 A1 B1 C1 D1",
-        outputs="S0 S1 COUT",
-        logic=_half_adder(0, "CIN", "c") | _half_adder(1, "c", "COUT"),
-        parameters={"INIT0": 0, "INIT1": 0, "INJECT1_0": ("YES", "NO"), "INJECT1_1": ("YES", "NO")},
-        # Both halves are the LUT4 of a slice.
-        resources={"carry": 1, "lut": 2},
-    ),
-    CellType(
+    CellModel(
         name="TRELLIS_FF",
         inputs="CLK LSR CE DI M",
         outputs="Q",
@@ -205,31 +221,30 @@ CELL_TYPES = (
         tied={"LSR": 0, "CE": 1, "M": 0},
         resources={"ff": 1},
     ),
-    lut_ram(
+    lut_ram_16x4(
         "TRELLIS_DPR16X4",
-        WritePort(
-            address=bus("WAD", 4),
-            clock="WCK",
-            enable=_multiplexed("WRE", "WREMUX"),
-            falling="WCKMUX == 'INV'",
-        ),
-        [
-            Bank(
-                data=f"DI[{i}]",
-                initial=[f"INITVAL[{4 * word + i}]" for word in range(16)],
-                reads={f"DO[{i}]": bus("RAD", 4)},
-            )
-            for i in range(4)
-        ],
         inputs="DI[4] WAD[4] WRE WCK RAD[4]",
-        outputs="DO[4]",
-        parameters={"INITVAL": 0, "WCKMUX": ("WCK", "INV"), "WREMUX": ("WRE", "1", "0", "INV")},
-        # Two slices of data, and one for writing.
-        sites=6,
+        enable=_multiplexed("WRE", "WREMUX"),
+        falling="WCKMUX == 'INV'",
+        parameters={"WCKMUX": ("WCK", "INV"), "WREMUX": ("WRE", "1", "0", "INV")},
     ),
-    _block_ram("DP16KD", widths=(9, 18), address_bits=14, clock_choice=True),
-    # MachXO2 and MachXO3.
-    _block_ram("DP8KC", widths=(9,), address_bits=13, clock_choice=False),
-    *(CellType(name=name, resources={"bram": 1}, modelled=False) for name in ("PDPW16KD", "PDPW8KC")),
-    *(CellType(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
 )
+"""Cells of the families of Project Trellis: ECP5, MachXO2 and MachXO3."""
+
+TRELLIS_FF = PlainFlipFlop(
+    cell="TRELLIS_FF",
+    parameters=MappingProxyType(
+        {
+            "GSR": "DISABLED",
+            "CEMUX": "1 ",
+            "CLKMUX": "CLK",
+            "LSRMUX": "LSR",
+            "REGSET": "RESET",
+            "SRMODE": "LSR_OVER_CE",
+        }
+    ),
+    clock="CLK",
+    data="DI",
+    output="Q",
+)
+"""For timing shells."""

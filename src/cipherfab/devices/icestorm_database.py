@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from cipherfab.bitstream.ice40_text import DEVICE, Bit, Configuration, Tile
+from cipherfab.devices.icestorm_text import DEVICE, Bit, Configuration, Tile
 from cipherfab.errors import InputError, ToolError
 
 PATHS = tuple(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cipherfab.devices.cell_model import CellType, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +44,7 @@ def lut_ram(
     outputs: str,
     parameters: Mapping[str, int | tuple[str, ...]],
     sites: int,
-) -> CellType:
+) -> CellModel:
     """Describe a LUT RAM that occupies so many sites."""
     words = range(2 ** len(write.address))
     written = {f"w[{word}]": f"{write.enable}{''.join(_equal(write.address, word))}" for word in words}
@@ -64,7 +64,7 @@ def lut_ram(
         for number, bank in enumerate(banks)
         for output, address in bank.reads.items()
     }
-    return CellType(
+    return CellModel(
         name=name,
         inputs=inputs,
         outputs=outputs,

@@ -6,16 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.devices.cell_lookup import CELL_TYPES, cell_type
-from cipherfab.devices.cells import lattice, xilinx
+from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.devices.expression import Name, parse
+from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.block_ram import read_only
-from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.simulate import Simulator
 from tests.fixtures.random_netlists import (
     FAMILIES,
     PORTS,
-    as_json,
+    as_netlist,
     as_verilog,
     modelled_kinds,
     random_netlist,
@@ -65,7 +65,7 @@ def test_cells_agree_with_their_models(
 
     noise = np.random.default_rng(seed)
     for number, cells in enumerate(cases):
-        simulator = Simulator(parse_netlist(as_json(cells, outputs[number])), lanes=LANES)
+        simulator = Simulator(as_netlist(cells, outputs[number]), lanes=LANES)
         # The other lanes do something else, and must not matter.
         word, bit = divmod(rng.randrange(LANES), 64)
         for cycle, values in enumerate(stimulus):
@@ -91,21 +91,26 @@ def test_cells_agree_with_their_models(
             simulator.clock()
 
 
-def test_a_shared_name_is_told_apart_by_pins() -> None:
-    ours, other = (
-        cell_type("LUT4", ["A", "B", "C", "D", "Z"]),
-        cell_type("LUT4", ["I0", "I1", "I2", "I3", "O"]),
-    )
-    assert ours in lattice.CELL_TYPES
-    assert other in xilinx.CELL_TYPES
-    assert cell_type("LUT4", ["I0", "Z"]) is None
-    assert cell_type("LUT9", []) is None
+def test_a_name_is_that_of_its_family() -> None:
+    ours, other = (TARGETS[name].cells["LUT4"] for name in ("ecp5", "artix-7"))
+    assert (ours.outputs, other.outputs) == ("Z", "O")
+    assert "LUT6" not in TARGETS["ecp5"].cells
+    assert TARGETS["ecp5"].cells["$_AND_"] is TARGETS["artix-7"].cells["$_AND_"]
 
 
-def test_types_are_distinct() -> None:
-    for name, kinds in CELL_TYPES.items():
-        pins = {frozenset(kind.input_widths | kind.output_widths) for kind in kinds}
-        assert len(pins) == len(kinds), name
+def test_a_library_is_checked() -> None:
+    kind = CellModel(name="A", resources={"lut": 1})
+    assert CellLibrary([kind])["A"] is kind
+    with pytest.raises(ValueError, match="there are two cell models A"):
+        CellLibrary([kind], [CellModel(name="A")])
+    with pytest.raises(ValueError, match="B occupies lutt; allowed are lut, ff, "):
+        CellLibrary([CellModel(name="B", resources={"lutt": 1})])
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_wired_pins_are_inputs(family: str) -> None:
+    for kind in FAMILIES[family][0]:
+        assert set(kind.wired) <= kind.input_widths.keys(), kind.name
 
 
 @pytest.mark.parametrize("family", FAMILIES)
