@@ -86,8 +86,8 @@ class PlaceAndRoute:
 
     tool: Program
     device: tuple[str, ...]
-    small: tuple[str, ...]
-    large: tuple[str, ...]
-    small_cells: int
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+    small_cells: int = 0
     flip_flop: PlainFlipFlop
     serial: Serial | None = None

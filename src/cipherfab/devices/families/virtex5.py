@@ -30,7 +30,7 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
 
 
 def _simple_block_ram(name: str, *, octets: int) -> CellModel:
-    """RAMB18SDP and RAMB36SDP: one ram.port reads and one writes words of 36 or 72 bits."""
+    """RAMB18SDP and RAMB36SDP: one port reads and one writes words of 36 or 72 bits."""
     width, data = 9 * octets, 8 * octets
     return ram.block_ram(
         name,
