@@ -3,25 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from cipherfab.devices.resources import RESOURCES
-from cipherfab.devices.slices import Slice
+from cipherfab.devices.target import Target
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import lut_pairs
 from cipherfab.netlist.slices import slices
-
-
-class Family(Protocol):
-    """What the area depends on: a target of the tool chain."""
-
-    @property
-    def dual_output_lut(self) -> bool:
-        """Whether two small look-up tables can share the site of a large one."""
-
-    @property
-    def slice(self) -> Slice | None:
-        """What a slice holds, None where the device has none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +36,7 @@ class Area:
         return logic + self.counts["lutram"] + self.counts["srl"]
 
 
-def area(netlist: Netlist, target: Family) -> Area:
+def area(netlist: Netlist, target: Target) -> Area:
     """Count what a netlist occupies.
 
     Parameters
