@@ -13,7 +13,7 @@ def night(*values: object) -> object:
 
 
 def targets(names: Iterable[str] = TARGETS) -> list[object]:
-    """Return names of device families: of each library of cells, a push tests the one with the most recipes."""
+    """Return device families; of each library of cells, a push tests the one with the most recipes."""
     names, first = list(names), dict[str, Target]()
     for target in map(TARGETS.__getitem__, names):
         known = first.setdefault(target.library, target)

@@ -1,7 +1,7 @@
 """What measuring a design costs, to find a good order and to tell how long a study will take."""
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 
 
 def effort(design: Design, target: Target) -> float:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cipherfab.catalogue import Design, rtl_sources
-from cipherfab.devices.targets import Recipe, Target
+from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError
 from cipherfab.flow.energy import energy_per_block
 from cipherfab.netlist.area import Area, area
@@ -89,7 +90,7 @@ def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> li
         if recipe.name not in paths:
             continue
         path = paths[recipe.name]
-        netlist = read_netlist(path)
+        netlist = read_netlist(path, target.cells)
         mapped.append(Mapped(recipe, path, netlist, area(netlist, target)))
     return mapped
 
@@ -131,9 +132,10 @@ def measure(
     """
     mapped = synthesise(elaborated.rtlil, target, tools, workdir)
     best = smallest(mapped)
-    if best.area.bram < design.block_rams:
+    block_rams = best.area.counts["bram"]
+    if block_rams < design.block_rams:
         raise CheckError(
-            f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
+            f"{design.id} on {target.name}: {block_rams} block RAMs; {design.block_rams} are expected"
         )
     verification = check(best.netlist, design, vectors=known_answers(design), blocks=BLOCKS)
     if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
@@ -163,7 +165,7 @@ def measure(
         block_bits=design.cipher.block_bits,
         key_bits=design.cipher.key_bits,
         protection=design.protection,
-        energy=_energy(best.netlist, design),
+        energy=_energy(best.netlist, design, target),
         packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
         program=record.Program(**design.program._asdict()) if design.program else None,
     )
@@ -176,22 +178,12 @@ def _explain(verification: Verification) -> str:
 
 
 def _record_area(area: Area) -> record.Area:
-    return record.Area(
-        lut=area.lut,
-        lut_packed=area.lut_packed,
-        ff=area.ff,
-        latch=area.latch,
-        bram=area.bram,
-        carry=area.carry,
-        mux=area.mux,
-        lutram=area.lutram,
-        srl=area.srl,
-        slices=area.slices,
-    )
+    counts = {name: count for name, count in area.counts.items() if name in record.Area.__struct_fields__}
+    return record.Area(**counts, lut_packed=area.lut_packed, slices=area.slices)
 
 
-def _energy(netlist: Netlist, design: Design) -> record.Energy | None:
-    found = energy_per_block(netlist, design)
+def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy | None:
+    found = energy_per_block(netlist, design, target.capacitances)
     if found is None:
         return None
     return record.Energy(
@@ -204,7 +196,7 @@ def _time(
 ) -> record.Timing | None:
     registers = design.architecture.multicycle_registers(design.parameters)
     if target.place_and_route is not None:
-        tool = tools[target.place_and_route.tool]
+        tool = tools[target.place_and_route.tool.name]
         fmax = {}
         for seed in range(1, seeds + 1):
             placed = nextpnr.place_and_route(

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, TypeAlias
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.flow.effort import effort
 from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design, prepare_tool
@@ -200,7 +200,7 @@ class _Study:
     def _tools(self, step: _Step) -> set[str]:
         """Return the names of the tools of a step."""
         places = [target.place_and_route for target in step.targets if step.elaborated]
-        return {"yosys", *(place.tool for place in places if place)}
+        return {"yosys", *(place.tool.name for place in places if place)}
 
     def _prepared(self, name: str, future: Future[Refusal | None]) -> None:
         """Let steps go on that waited for a tool."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cipherfab.catalogue import parse_id
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.flow.jobs import Bench, Refusal
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
@@ -42,7 +42,7 @@ class Tools:
 
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
         """One tool, or two where there is place and route."""
-        names = ["yosys", *((target.place_and_route.tool,) if target and target.place_and_route else ())]
+        names = ["yosys", *((target.place_and_route.tool.name,) if target and target.place_and_route else ())]
         return tuple(
             ToolIdentity(name=name, version=self.version, kind="wheel", identity=f"{name} {self.version}")
             for name in names

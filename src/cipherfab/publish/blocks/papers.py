@@ -94,7 +94,7 @@ def slice_fill() -> str:
             used, luts, ffs = (system.count(key) for key in ("slices", "lut", "ff"))
             if used and luts is not None and ffs is not None and system.target in FAMILIES:
                 family = FAMILIES[system.target]
-                fewest = max(math.ceil(luts / family.slice_luts), math.ceil(ffs / family.slice_ffs))
+                fewest = max(math.ceil(luts / family.shape.luts), math.ceil(ffs / family.shape.flip_flops))
                 filled.setdefault(system.target, []).append(fewest / used)
     return table(
         ["Family", "Rows", "Least full", "Median", "Fullest"],

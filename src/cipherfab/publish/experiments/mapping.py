@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cipherfab.catalogue import parse
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -33,5 +33,5 @@ def cases(designs: Iterable[str], targets: Sequence[str]) -> list[Case]:
 def fewest(rtlil: Path, family: Target, folder: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of an elaborated module with the best recipe."""
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=folder, tool=TOOLS["yosys"])
-    counts = [area(read_netlist(path), family) for path in paths.values()]
-    return min((each.sites, each.ff) for each in counts)
+    counts = [area(read_netlist(path, family.cells), family) for path in paths.values()]
+    return min((each.sites, each.counts["ff"]) for each in counts)

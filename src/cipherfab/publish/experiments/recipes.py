@@ -67,7 +67,7 @@ def measure(case: Case) -> Saving:
         default = yosys.synthesise_by_default(rtlil, family, workdir=folder, tool=TOOLS["yosys"])
         netlists = {
             "ours": smallest(synthesise(rtlil, family, TOOLS, folder)).netlist,
-            "default": read_netlist(default),
+            "default": read_netlist(default, family.cells),
         }
         gates = verify_netlists(design, None, TOOLS, folder)["rtl"]
         proved = []

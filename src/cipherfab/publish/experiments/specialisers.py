@@ -23,7 +23,7 @@ from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.schedule import steps_of
 from cipherfab.tlut.codegen.vscpu_code import vscpu_source
-from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.targets import tlut_target
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools.process import run as run_tool
@@ -121,7 +121,7 @@ CASES = (
 
 def template_of(case: Case, workdir: Path) -> Template:
     """Return the template of a design, placed and routed."""
-    bench = Bench(fabric=fabric(case.target), tools=TOOLS, workdir=workdir)
+    bench = Bench(target=tlut_target(case.target), tools=TOOLS, workdir=workdir)
     source = Source(name=case.design, files=FILES, top=case.top, settings={})
     return make_template(source, tune(source, ["key"], bench), bench)[0]
 

@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from cipherfab.catalogue import PRESETS, Design, parse_id
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate, smallest, synthesise
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from cipherfab.bitstream import FORMATS
 from cipherfab.catalogue import Design, parse, rtl_sources
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
@@ -19,13 +20,10 @@ from cipherfab.publish.experiment import Experiment, Row
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import listing
 from cipherfab.records.formatting import per_cent
+from cipherfab.tlut.targets import TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
-from cipherfab.tlut.template.fabric import FABRICS
 from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
 from cipherfab.tools import nextpnr
-
-RELOAD_MS = {"ice40": 1e3 * 8 * 135_100 / 25e6, "ecp5": 1e3 * 8 * 1_927_725 / 4 / 62e6}
-"""Time to load a whole configuration: at 25 MHz by one data line, at 62 MHz by four."""
 
 PLACED = 5_000
 """LUTs of the largest design whose clock frequency is measured."""
@@ -119,22 +117,24 @@ DESIGNS = {
 
 CASES = [
     Case(design=name, target=family, parameters=parameters)
-    for family, (name, parameters) in product(FABRICS, DESIGNS.items())
+    for family, (name, parameters) in product(TLUT_TARGETS, DESIGNS.items())
 ]
 
 
 def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
     """Return the size of a netlist, given registers and inputs whose values have several cycles to settle."""
-    netlist, target = read_netlist(path), bench.fabric.target
+    target = bench.target
+    netlist = read_netlist(path, target.cells)
     found = area(netlist, target)
     flow = target.place_and_route
     fmax = None
-    if flow and found.lut <= PLACED:
+    if flow and found.counts["lut"] <= PLACED:
         placed = nextpnr.place_and_route(
-            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool]
+            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool.name]
         )
         fmax = placed.fmax_mhz
-    return Size(luts=found.lut, flip_flops=found.ff, depth=lut_levels(netlist), fmax_mhz=fmax)
+    luts, flip_flops = found.counts["lut"], found.counts["ff"]
+    return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax)
 
 
 def measure(case: Case) -> Tuning:
@@ -142,7 +142,7 @@ def measure(case: Case) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with workdir("tunable") as folder:
-        bench = Bench(fabric=FABRICS[case.target], tools=TOOLS, workdir=folder)
+        bench = Bench(target=TLUT_TARGETS[case.target], tools=TOOLS, workdir=folder)
         tuned = tune(case.source, case.parameters, bench)
         usual = size(ordinary(case.source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
@@ -213,7 +213,9 @@ def break_even_table(rows: Sequence[Tuning]) -> str:
         if row.interval and usual.fmax_mhz and own.fmax_mhz:
             times = [1e3 * row.interval / each for each in (usual.fmax_mhz, own.fmax_mhz)]
             luts = usual.luts, own.luts
-            lines.append(_line(f"`{row.design}`", f"`{row.target}`", luts, times, RELOAD_MS[row.target]))
+            lines.append(
+                _line(f"`{row.design}`", f"`{row.target}`", luts, times, FORMATS[row.target].load_ms)
+            )
     return listing([*lines, *_published()])
 
 
