@@ -1,10 +1,12 @@
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
 
 from cipherfab.devices.resources import RESOURCES
 from cipherfab.devices.slices import Slice
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.devices.xilinx import LUT6_SLICE
 from cipherfab.netlist.area import area, occupied
 from cipherfab.netlist.model import Netlist
@@ -13,10 +15,8 @@ from tests.fixtures.netlists import stored
 Build = Callable[..., Netlist]
 
 
-@dataclass(frozen=True)
-class Family:
-    dual_output_lut: bool
-    slice: Slice | None = None
+def family(dual_output_lut: bool, shape: Slice | None = None) -> Target:
+    return replace(target("spartan-6"), dual_output_lut=dual_output_lut, slice=shape)
 
 
 def test_stored_netlists_count_as_yosys_counts() -> None:
@@ -28,17 +28,17 @@ def test_stored_netlists_count_as_yosys_counts() -> None:
 
 def test_packed_is_for_dual_outputs_alone() -> None:
     netlist = stored("spartan-6")
-    assert area(netlist, Family(False)).lut_packed is None
-    packed = area(netlist, Family(True))
+    assert area(netlist, family(False)).lut_packed is None
+    packed = area(netlist, family(True))
     assert packed.lut_packed is not None
     assert packed.lut / 2 <= packed.lut_packed < packed.lut
 
 
 def test_pairs_share_sites_of_slices(build: Build) -> None:
     netlist = build({"a": 1}, {f"l{i}": ("LUT1", {"I0": [2], "O": [3 + i]}) for i in range(8)}, {})
-    assert area(netlist, Family(True)).slices is None
-    assert area(netlist, Family(False, LUT6_SLICE)).slices == 2
-    assert area(netlist, Family(True, LUT6_SLICE)).slices == 1
+    assert area(netlist, family(True)).slices is None
+    assert area(netlist, family(False, LUT6_SLICE)).slices == 2
+    assert area(netlist, family(True, LUT6_SLICE)).slices == 1
 
 
 def test_luts_inside_a_carry_cell_count() -> None:

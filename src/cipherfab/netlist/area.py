@@ -1,25 +1,12 @@
 """What a mapped netlist occupies."""
 
 from collections import Counter
-from typing import Protocol
 
 from cipherfab.devices.resources import AREA_COUNTS, RESOURCES, Area
-from cipherfab.devices.slices import Slice
+from cipherfab.devices.target import Target
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import lut_pairs
 from cipherfab.netlist.slices import slices
-
-
-class Family(Protocol):
-    """What the area depends on: a target of the tool chain."""
-
-    @property
-    def dual_output_lut(self) -> bool:
-        """Whether two small look-up tables can share the site of a large one."""
-
-    @property
-    def slice(self) -> Slice | None:
-        """What a slice holds, None where the device has none."""
 
 
 def occupied(netlist: Netlist) -> dict[str, int]:
@@ -31,7 +18,7 @@ def occupied(netlist: Netlist) -> dict[str, int]:
     return counts
 
 
-def area(netlist: Netlist, target: Family) -> Area:
+def area(netlist: Netlist, target: Target) -> Area:
     """Count what a netlist occupies.
 
     Parameters
