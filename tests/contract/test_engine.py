@@ -14,11 +14,7 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import BlockWork, random_work
 from cipherfab.verify.check import check
-<<<<<<< HEAD
-from cipherfab.verify.stimulus import Stimulus, random_stimulus
 from tests.suite.night import night
-=======
->>>>>>> main
 
 from .conftest import Gates
 from .small_engine import small
@@ -100,17 +96,10 @@ def test_nothing_is_lost_or_mixed_in_long_streams(
     flow: str, blocks_per_key: int, lanes: int, items: int, gates: Gates
 ) -> None:
     design = parse(f"aes-128/engine:flow={flow},stages_per_round=3")
-<<<<<<< HEAD
     work = stream(design, lanes=lanes, items=items, blocks_per_key=blocks_per_key)
-    outcome = exercise(Simulator(compile_netlist(gates(design)), lanes=lanes), design, work, seed=5)
-    assert outcome.failures == []
-    assert outcome.checked == lanes * items
-=======
-    work = stream(design, lanes=256, items=200, blocks_per_key=blocks_per_key)
-    bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=256))
+    bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=lanes))
     assert bench.failures == []
-    assert bench.checked == 256 * 200
->>>>>>> main
+    assert bench.checked == lanes * items
 
 
 def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:

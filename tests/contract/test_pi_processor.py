@@ -13,14 +13,10 @@ from cipherfab.models.ciphers.pi_operations import join
 from cipherfab.models.pi_permutation import State
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.simulator.simulate import Simulator
-<<<<<<< HEAD
-from cipherfab.verify.operand_bench import LANES, Streams, drive
-from tests.suite.night import night
-=======
 from cipherfab.verify.contract import Run
 from cipherfab.verify.operands import LANES, operand_stimulus
 from cipherfab.verify.rules import Rules
->>>>>>> main
+from tests.suite.night import night
 
 from .conftest import TopGates
 

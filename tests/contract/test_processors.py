@@ -9,11 +9,7 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.blocks import filling_work, takes_long
 from cipherfab.verify.check import check
-<<<<<<< HEAD
-from cipherfab.verify.stimulus import filling_stimulus, takes_long
 from tests.suite.night import night
-=======
->>>>>>> main
 
 from .conftest import Gates
 from .mutants import mutated

@@ -10,14 +10,9 @@ from cipherfab.catalogue import parse
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
-<<<<<<< HEAD
-from cipherfab.verify.block_bench import exercise
-from cipherfab.verify.stimulus import random_stimulus
-from tests.suite.night import night
-=======
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import random_work
->>>>>>> main
+from tests.suite.night import night
 
 from .conftest import Gates, TopGates
 from .mutants import mutated

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from cipherfab.devices.targets import TARGETS, Target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import TARGETS
 
 
 def night(*values: object) -> object:

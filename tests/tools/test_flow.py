@@ -5,10 +5,6 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
-=======
-from cipherfab.devices.target import Target
->>>>>>> main
 from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
