@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, State, triplex
 from cipherfab.models.ciphers.pi_operations import join
 from cipherfab.models.pi_vectors import shipped_pi_vectors

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, design, parse_id, rtl_root
+from cipherfab.catalogue import ARCHITECTURES, design, needed_sources, parse_id, rtl_root
 from cipherfab.deliver import identifier
-from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from cipherfab.models import CIPHERS
 from cipherfab.processors import MACHINES
