@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from cipherfab.bitstream import ContentBits, Placement, learn, patch, read_contents
-from cipherfab.bitstream.checksum import Checksums
-from cipherfab.bitstream.families import FAMILIES
+from cipherfab.bitstream.formats import FORMATS
+from cipherfab.devices.bitstream_format import ChecksumLayout
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Toolset
 
@@ -20,9 +20,8 @@ SIZE = 40
 Change = Callable[[list[int], bytearray], bytes]
 
 
-def checksums(image: bytes) -> Checksums:
-    end = np.array([SIZE - 2])
-    return Checksums(starts=np.array([0]), ends=end, fields=end, polynomial=0x8005, initial=0)
+def checksums(image: bytes) -> ChecksumLayout:
+    return ChecksumLayout(ranges=[(0, SIZE - 2)], polynomial=0x8005, initial=0)
 
 
 def places() -> list[int]:
@@ -53,7 +52,7 @@ def packed(text: str, change: Change) -> bytes:
 @pytest.fixture
 def learned(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Change], ContentBits]:
     """Learn from a packer that changes its files."""
-    monkeypatch.setitem(FAMILIES, "ice40", replace(FAMILIES["ice40"], checksums=checksums))
+    monkeypatch.setitem(FORMATS, "ice40", replace(FORMATS["ice40"], checksums=checksums))
 
     def run(change: Change) -> ContentBits:
         monkeypatch.setattr(learn, "pack", lambda text, family, **where: packed(text, change))

@@ -11,7 +11,6 @@ import pytest
 from cipherfab.errors import InputError
 from cipherfab.models.ciphers.aes import AES_128
 from cipherfab.models.ciphers.present import PRESENT_80, PRESENT_128
-from cipherfab.models.ciphers.rectangle import RECTANGLE_80
 from cipherfab.models.ciphers.serpent import SERPENT_128
 from cipherfab.models.vectors import Vector, read_known_answers, read_vectors
 
@@ -82,21 +81,6 @@ def test_other_block_sizes_are_skipped(tmp_path: Path) -> None:
     content = changed(lambda c: c["vectors"].append(other | {"plaintext": "0" * 8, "ciphertext": "0" * 8}))
     content["counts"]["total"] = 3
     assert len(read_vectors(write(tmp_path, content), PRESENT_80)) == 1
-
-
-def test_rows_of_the_ciphertext(tmp_path: Path) -> None:
-    """RECTANGLE files may repeat a ciphertext as the paper prints it; it must be the same."""
-    content = changed(lambda c: c.update(cipher="RECTANGLE"))
-    del content["trace"]
-    content["vectors"][0]["ciphertext_rows_0_to_3"] = ["8445", "7b22", "c138", "5579"]
-    assert len(read_vectors(write(tmp_path, content), RECTANGLE_80)) == 1
-    content["vectors"][0]["ciphertext_rows_0_to_3"].reverse()
-    with pytest.raises(InputError) as caught:
-        read_vectors(write(tmp_path, content), RECTANGLE_80)
-    assert str(caught.value).endswith(
-        "vectors[0].ciphertext_rows_0_to_3 is ['5579', 'c138', '7b22', '8445'], "
-        "allowed: ['8445', '7b22', 'c138', '5579'], the 16-bit rows of the ciphertext"
-    )
 
 
 MALFORMED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
@@ -172,7 +156,7 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (
         lambda c: c["vectors"][0].update(iv="00"),
         "vectors[0].iv is an unknown field, allowed: key_bits, block_bits, key, plaintext, ciphertext, "
-        "source, ciphertext_rows_0_to_3",
+        "source",
     ),
     (
         lambda c: c["monte_carlo"][0].update(type="agile"),

@@ -141,7 +141,7 @@ def test_memories_are_not_compared(build: Build, behind: Logic) -> None:
     zeros = {pin: ["0"] * width for pin, width in (("RADDR", 11), ("WADDR", 11), ("MASK", 16), ("WDATA", 16))}
     pins |= zeros | {"RDATA": list(range(10, 26))}
     modes = {"READ_MODE": "0", "WRITE_MODE": "0"}
-    written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}))
+    written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}, family="ice40"))
     with pytest.raises(NetlistError, match="block RAM that is written is not compared"):
         check_comparable(behind, written)
 

@@ -8,7 +8,7 @@ from cipherfab.bitstream.contents import (
     read_contents,
     same_elsewhere,
 )
-from cipherfab.bitstream.families import FAMILIES, family_of
+from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
 from cipherfab.bitstream.learn import learn_bits
 from cipherfab.bitstream.packing import pack, unpack
@@ -18,12 +18,12 @@ from cipherfab.bitstream.template import Placement, place_template
 
 __all__ = [
     "CONTENTS_PORT",
-    "FAMILIES",
+    "FORMATS",
     "ContentBits",
     "Placement",
     "contents_lanes",
     "edit_text",
-    "family_of",
+    "format_of",
     "learn_bits",
     "pack",
     "package_pins",

@@ -10,11 +10,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from cipherfab.bitstream.checksum import Checksums
 from cipherfab.bitstream.contents import ContentBits, Contents, edit_text, joined, patch
-from cipherfab.bitstream.families import FAMILIES
-from cipherfab.bitstream.family import ROWS
+from cipherfab.bitstream.formats import FORMATS
 from cipherfab.bitstream.packing import pack
 from cipherfab.bitstream.template import Placement
+from cipherfab.devices.bitstream_format import ROWS
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Toolset
 
@@ -43,20 +44,22 @@ def learn_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> Conten
     InputError
         If the packer writes a file that is not understood.
     """
-    family = FAMILIES[placement.target]
+    bitstream = FORMATS[placement.target]
 
     def packed(contents: Contents) -> NDArray[np.uint8]:
         text = edit_text(placement.text, placement.positions, contents)
-        return np.frombuffer(pack(text, family, workdir=workdir, tools=tools), np.uint8)
+        return np.frombuffer(pack(text, bitstream, workdir=workdir, tools=tools), np.uint8)
 
     count = len(placement.sites) * ROWS
     numbers = np.arange(1, count + 1).reshape(-1, ROWS)
     base = packed(np.zeros(len(placement.sites), np.uint16))
     spelled = [packed(_digits(numbers, digit)) for digit in range(count.bit_length())]
     if any(len(each) != len(base) for each in spelled):
-        raise ToolError(f"{family.packer} writes files of different sizes, so no bit has a place of its own")
-    checksums = family.checksums(base.tobytes())
-    offsets = _offsets(base, spelled, checksums.fields, count).reshape(-1, ROWS)
+        raise ToolError(
+            f"{bitstream.packer.name} writes files of different sizes, so no bit has a place of its own"
+        )
+    checksums = Checksums.of(bitstream.checksums(base.tobytes()))
+    offsets = _offsets(base, spelled, checksums.ends, count).reshape(-1, ROWS)
     fields, effects = checksums.of_bits(offsets)
     bits = ContentBits(
         offsets=offsets,
@@ -66,9 +69,9 @@ def learn_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> Conten
         size=len(base),
     )
     trial = np.random.default_rng(_SEED).integers(0, 1 << ROWS, len(bits), np.uint16)
-    family.checksums(placement.image).check(placement.image)
+    Checksums.of(bitstream.checksums(placement.image)).check(placement.image)
     if patch(placement.image, bits, trial) != packed(trial).tobytes():
-        raise ToolError(f"a file that was patched is not the one that {family.packer} writes")
+        raise ToolError(f"a file that was patched is not the one that {bitstream.packer.name} writes")
     return bits
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from cipherfab.bitstream.contents import Contents, check_contents
-from cipherfab.bitstream.families import FAMILIES
-from cipherfab.bitstream.family import ROWS
+from cipherfab.bitstream.formats import FORMATS
 from cipherfab.bitstream.routed import ATTRIBUTE
 from cipherfab.bitstream.template import Placement
+from cipherfab.devices.bitstream_format import ROWS
 from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Toolset
@@ -46,7 +46,7 @@ def reemit(placement: Placement, contents: Contents, *, workdir: Path, tools: To
         If nextpnr fails.
     """
     check_contents(contents, len(placement.sites))
-    family, flow = FAMILIES[placement.target], TARGETS[placement.target].place_and_route
+    bitstream, flow = FORMATS[placement.target], TARGETS[placement.target].place_and_route
     assert flow is not None
     netlist: dict[str, Any] = msgspec.json.decode(placement.routed)
     changed = 0
@@ -54,27 +54,27 @@ def reemit(placement: Placement, contents: Contents, *, workdir: Path, tools: To
         for cell in module["cells"].values():
             number = cell.get("attributes", {}).get(ATTRIBUTE)
             if number is not None:
-                cell["parameters"][family.lut.contents] = f"{contents[int(number)]:0{ROWS}b}"
+                cell["parameters"][bitstream.packed_lut.contents] = f"{contents[int(number)]:0{ROWS}b}"
                 changed += 1
     if changed != len(placement.sites):
         raise ToolError(f"the routed netlist has {changed} tunable LUTs, not {len(placement.sites)}")
-    source, text = workdir / "reemitted.json", workdir / f"reemitted{family.text_suffix}"
+    source, text = workdir / "reemitted.json", workdir / f"reemitted{bitstream.text_suffix}"
     source.write_bytes(msgspec.json.encode(netlist))
     arguments = [
-        *family.device,
-        *family.automatic,
+        *bitstream.device,
+        *bitstream.automatic,
         *(
             "--no-pack",
             "--no-place",
             "--no-route",
             "--json",
             source.name,
-            family.text_option,
+            bitstream.text_option,
             text.name,
             "-q",
         ),
     ]
-    tools[flow.tool].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    tools[flow.tool.name].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
     return text.read_text(encoding="ascii")
 
 

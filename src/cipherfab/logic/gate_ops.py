@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from cipherfab.devices.cell_model import CellType, cone
+from cipherfab.devices.cell_model import CellModel, cone
 from cipherfab.devices.expression import Binary, Choice, Constant, Expression, Lookup, Name, Not
 from cipherfab.logic.network import Network
 from cipherfab.netlist.model import Cell
@@ -34,7 +34,7 @@ class Gate:
 
 
 @cache
-def gate_of(kind: CellType) -> Gate | None:
+def gate_of(kind: CellModel) -> Gate | None:
     """Return the function of a cell type, or None if it is not as simple as that."""
     names = list(kind.assignments)
     state = kind.registers or kind.memory or kind.block_ram or kind.text_parameters

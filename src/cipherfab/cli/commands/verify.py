@@ -11,7 +11,7 @@ from cipherfab.catalogue import Design
 from cipherfab.cli.support.folder import work_folder
 from cipherfab.cli.support.options import DESIGN, TARGET, output_option, tools_option
 from cipherfab.cli.support.progress import prepare
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
 from cipherfab.netlist.model import Netlist
 from cipherfab.tools.tools import Kind, Toolset

@@ -87,12 +87,6 @@ def bitsliced_sbox(number: int, state: int) -> int:
     return final_permutation(nibbles)
 
 
-def inverse_bitsliced_sbox(number: int, state: int) -> int:
-    """Undo `bitsliced_sbox`."""
-    nibbles = substitute_nibbles(initial_permutation(state), 32, _INVERSE_SUBSTITUTE[number % 8])
-    return final_permutation(nibbles)
-
-
 def linear_transformation(state: int) -> int:
     """Apply the linear transformation to the four words of a state in the bit-sliced form."""
     x0, x1, x2, x3 = split_words(state)
