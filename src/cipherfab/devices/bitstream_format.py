@@ -75,6 +75,8 @@ class BitstreamFormat:
         A LUT in a mapped netlist, and after packing.
     pad, pad_pin
         Cell of a pin after packing, and the port of it that is the pin.
+    load_ms
+        The shortest time in which a device loads a file.
     fills
         Whether contents count on inputs that are not connected to read 0: each then takes the place of a free
         physical input, in order. If not, contents are the same whatever a free input reads.
@@ -104,6 +106,7 @@ class BitstreamFormat:
     packed_lut: PackedLut
     pad: str
     pad_pin: str
+    load_ms: float
     fills: bool
     read_back: bool
     entry: Callable[[str, int], str]

@@ -1,7 +1,7 @@
 """The model of a cell: pins, parameters, logic, flip-flops and what it occupies, as data."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
@@ -241,6 +241,12 @@ class CellModel:
     def text_parameters(self) -> tuple[str, ...]:
         """Names of the parameters that hold text."""
         return tuple(name for name, value in self.parameters.items() if isinstance(value, tuple))
+
+
+def unmodelled(resource: str, *names: str) -> Iterator[CellModel]:
+    """Yield models of cells that are counted and cannot be simulated."""
+    for name in names:
+        yield CellModel(name=name, resources={resource: 1}, modelled=False)
 
 
 @cache

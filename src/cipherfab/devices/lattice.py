@@ -233,16 +233,14 @@ TRELLIS = (
 
 TRELLIS_FF = PlainFlipFlop(
     cell="TRELLIS_FF",
-    parameters=MappingProxyType(
-        {
-            "GSR": "DISABLED",
-            "CEMUX": "1 ",
-            "CLKMUX": "CLK",
-            "LSRMUX": "LSR",
-            "REGSET": "RESET",
-            "SRMODE": "LSR_OVER_CE",
-        }
-    ),
+    parameters={
+        "GSR": "DISABLED",
+        "CEMUX": "1 ",
+        "CLKMUX": "CLK",
+        "LSRMUX": "LSR",
+        "REGSET": "RESET",
+        "SRMODE": "LSR_OVER_CE",
+    },
     clock="CLK",
     data="DI",
     output="Q",

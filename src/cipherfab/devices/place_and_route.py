@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cipherfab.devices.lut_cell import LutCell
 from cipherfab.devices.program import Program
 
 
@@ -31,6 +32,17 @@ class Gate:
     parameters: Mapping[str, str] = field(default_factory=dict)
     attributes: Mapping[str, str] = field(default_factory=dict)
     tied: Mapping[str, str] = field(default_factory=dict)
+
+
+def exclusive_or(lut: LutCell, contents: str, *tied: str) -> Gate:
+    """Return a LUT with these contents, two inputs, and others that are 0."""
+    return Gate(
+        cell=lut.name,
+        inputs=tuple(lut.inputs[:2]),
+        output=lut.output,
+        parameters={lut.contents: contents},
+        tied=dict.fromkeys(tied, "0"),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,8 +86,8 @@ class PlaceAndRoute:
 
     tool: Program
     device: tuple[str, ...]
-    small: tuple[str, ...]
-    large: tuple[str, ...]
-    small_cells: int
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+    small_cells: int = 0
     flip_flop: PlainFlipFlop
     serial: Serial | None = None

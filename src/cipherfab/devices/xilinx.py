@@ -6,7 +6,7 @@ Source: the libraries guides (UG615, UG953 and their predecessors).
 from collections.abc import Iterable, Sequence
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_cell import LutCell, numbered
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram, selected
@@ -247,7 +247,7 @@ _LOGIC = (
     _shift_register("SRLC16", _ADDRESS, cascade="Q15", enabled=False),
     _shift_register("SRLC16E", _ADDRESS, cascade="Q15"),
     _shift_register("SRLC32E", [f"A[{i}]" for i in range(5)], cascade="Q31"),
-    *(CellModel(name=name, resources={"latch": 1}, modelled=False) for name in ("LDCE", "LDPE", "LDCPE")),
+    *unmodelled("latch", "LDCE", "LDPE", "LDCPE"),
     *_LUT_RAMS,
 )
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.bitstream import FORMATS
 from cipherfab.publish.experiments.tunable import (
-    RELOAD_MS,
     Case,
     Size,
     Tuning,
@@ -48,7 +48,9 @@ def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
     found = lines(blocks([ROW])["break-even"])
     # 100 ns of 2,000 LUTs are 200 ns of 1,000, of which 80 ns are needed.
     assert found[0][:4] == ["`present-80/combinational`", "`ice40`", "2,000 → 1,000", "100 → 80"]
-    assert int(found[0][-1].replace(",", "")) == pytest.approx(RELOAD_MS["ice40"] * 1e-3 / 120e-9, abs=1)
+    assert int(found[0][-1].replace(",", "")) == pytest.approx(
+        FORMATS["ice40"].load_ms * 1e-3 / 120e-9, abs=1
+    )
     assert len(found) == 3, "and two lines from the paper"
     assert len(lines(blocks([replace(ROW, interval=None)])["break-even"])) == 2
 

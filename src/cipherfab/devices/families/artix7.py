@@ -3,21 +3,11 @@
 Source of the slice: the user guide UG474 of Xilinx; of the cells, that of `cipherfab.devices.xilinx`.
 """
 
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices import xilinx_block_ram as ram
+from cipherfab.devices.cell_model import CellModel, unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
-from cipherfab.devices.xilinx_block_ram import (
-    NO_CASCADE,
-    NO_OUTPUT_REGISTER,
-    SERIES_7_PINS,
-    WIDTHS,
-    Writing,
-    block_ram,
-    by_mode,
-    port,
-    two_ports,
-)
 
 _CONTROL = "ADDRARDADDR/ADDRBWRADDR CLKARDCLK/CLKBWRCLK ENARDEN/ENBWREN WEA/WEBWE"
 
@@ -27,23 +17,27 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
     bits, data = 12 + octets.bit_length(), 8 * octets
     pins = 14 if octets == 2 else 16
     simple = 18 * octets
-    return block_ram(
+    return ram.block_ram(
         name,
-        by_mode(
-            two_ports(bits, WIDTHS[: 3 + octets.bit_length()], pins=SERIES_7_PINS, control=_CONTROL),
+        ram.by_mode(
+            ram.two_ports(
+                bits, ram.WIDTHS[: 3 + octets.bit_length()], pins=ram.SERIES_7_PINS, control=_CONTROL
+            ),
             (
-                port(
+                ram.port(
                     "CLKARDCLK ENARDEN",
                     f"ADDRARDADDR[{bits}]",
                     (simple,),
                     outputs="DOADO DOBDO DOPADOP DOPBDOP",
                     width="READ_WIDTH_A",
                 ),
-                port(
+                ram.port(
                     "CLKBWRCLK ENBWREN",
                     f"ADDRBWRADDR[{bits}]",
                     (simple,),
-                    write=Writing("DIADI DIBDI DIPADIP DIPBDIP", bus("WEBWE", 2 * octets), "WRITE_MODE_B"),
+                    write=ram.Writing(
+                        "DIADI DIBDI DIPADIP DIPBDIP", bus("WEBWE", 2 * octets), "WRITE_MODE_B"
+                    ),
                     write_width="WRITE_WIDTH_B",
                 ),
             ),
@@ -56,12 +50,12 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
         writing="WEA WEBWE",
         idle="RSTRAMARSTRAM RSTRAMB",
         fixed={
-            **NO_OUTPUT_REGISTER,
+            **ram.NO_OUTPUT_REGISTER,
             **{
                 f"IS_{pin}_INVERTED": 0
                 for pin in ("CLKARDCLK", "CLKBWRCLK", "ENARDEN", "ENBWREN", "RSTRAMARSTRAM", "RSTRAMB")
             },
-            **NO_CASCADE,
+            **ram.NO_CASCADE,
         },
     )
 
@@ -69,7 +63,7 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
 _CELLS = (
     _block_ram("RAMB18E1", octets=2),
     _block_ram("RAMB36E1", octets=4),
-    CellModel(name="DSP48E1", resources={"dsp": 1}, modelled=False),
+    *unmodelled("dsp", "DSP48E1"),
 )
 
 TARGETS = (

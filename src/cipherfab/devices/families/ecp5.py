@@ -15,11 +15,11 @@ import msgspec
 
 from cipherfab.devices.bitstream_format import ROWS, BitstreamFormat, ChecksumLayout, PackedLut
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices.cell_model import CellModel, unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram
 from cipherfab.devices.lut_cell import TlutFamily
 from cipherfab.devices.place_and_route import PlaceAndRoute
-from cipherfab.devices.program import Program, nextpnr
+from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import CHOICE_DEPTH, LUT4_RECIPES, Recipe
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
@@ -52,8 +52,8 @@ _CELLS = (
         resources={"carry": 1, "lut": 2},
     ),
     block_ram("DP16KD", widths=(9, 18), address_bits=14, clock_choice=True),
-    CellModel(name="PDPW16KD", resources={"bram": 1}, modelled=False),
-    *(CellModel(name=name, resources={"dsp": 1}, modelled=False) for name in ("MULT18X18D", "ALU54B")),
+    *unmodelled("bram", "PDPW16KD"),
+    *unmodelled("dsp", "MULT18X18D", "ALU54B"),
 )
 
 # The text of a configuration: where a LUT is in it, and how the router enters it.
@@ -250,12 +250,13 @@ _ECP5 = Target(
         text_option="--textcfg",
         text_suffix=".config",
         image_suffix=".bit",
-        packer=Program(name="ecppack", distribution=_NEXTPNR.distribution),
-        unpacker=Program(name="ecpunpack", distribution=_NEXTPNR.distribution, versioned=False),
+        packer=replace(_NEXTPNR, name="ecppack"),
+        unpacker=replace(_NEXTPNR, name="ecpunpack", versioned=False),
         lut=LUT4,
         packed_lut=PackedLut(name="TRELLIS_COMB", contents="INITVAL", plain={"MODE": "LOGIC"}),
         pad="TRELLIS_IO",
         pad_pin="B",
+        load_ms=1e3 * 8 * 1_927_725 / 4 / 62e6,  # at 62 MHz by four data lines
         fills=False,
         read_back=False,
         entry=_entry,

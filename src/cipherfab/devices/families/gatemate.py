@@ -6,12 +6,10 @@ with five inputs and a multiplexer of four take both halves.
 Source: the GateMate primitives library (UG1001) of Cologne Chip.
 """
 
-from types import MappingProxyType
-
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
 from cipherfab.devices.lut_cell import LutCell, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.target import Target
@@ -73,8 +71,8 @@ _CELLS = (
         parameters={"CLK_INV": 0, "EN_INV": 0, "SR_INV": 0, "SR_VAL": 0, "INIT": 0},
         resources={"ff": 1},
     ),
-    CellModel(name="CC_DLT", resources={"latch": 1}, modelled=False),
-    *(CellModel(name=name, resources={"bram": 1}, modelled=False) for name in ("CC_BRAM_20K", "CC_BRAM_40K")),
+    *unmodelled("latch", "CC_DLT"),
+    *unmodelled("bram", "CC_BRAM_20K", "CC_BRAM_40K"),
 )
 
 TARGETS = (
@@ -107,31 +105,21 @@ TARGETS = (
         place_and_route=PlaceAndRoute(
             tool=nextpnr("himbaechel-gatemate"),
             device=("--device", "CCGM1A1", "--vopt", "allow-unconstrained"),
-            small=(),
-            large=(),
-            small_cells=0,
             flip_flop=PlainFlipFlop(
                 cell="CC_DFF",
-                parameters=MappingProxyType({"CLK_INV": "0", "EN_INV": "0", "SR_INV": "0", "SR_VAL": "0"}),
+                parameters={"CLK_INV": "0", "EN_INV": "0", "SR_INV": "0", "SR_VAL": "0"},
                 clock="CLK",
                 data="D",
                 output="Q",
-                tied=MappingProxyType({"EN": "1", "SR": "0"}),
+                tied={"EN": "1", "SR": "0"},
             ),
             serial=Serial(
-                exclusive_or=Gate(
-                    cell=_LUTS[1].name,
-                    parameters=MappingProxyType({_LUTS[1].contents: "0110"}),
-                    inputs=("I0", "I1"),
-                    output="O",
-                ),
-                buffers=MappingProxyType(
-                    {
-                        "clk_i": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
-                        "shell_in": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
-                        "shell_out": Gate(cell="CC_OBUF", inputs=("A",), output="O"),
-                    }
-                ),
+                exclusive_or=exclusive_or(_LUTS[1], "0110"),
+                buffers={
+                    "clk_i": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
+                    "shell_in": Gate(cell="CC_IBUF", inputs=("I",), output="Y"),
+                    "shell_out": Gate(cell="CC_OBUF", inputs=("A",), output="O"),
+                },
             ),
         ),
     ),

@@ -4,12 +4,11 @@ Source: the Gowin FPGA primitives user guide (SUG283).
 """
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
 from cipherfab.devices.lut_cell import LutCell, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import LUT4_RECIPES
 from cipherfab.devices.target import Target
@@ -64,10 +63,7 @@ _CELLS = (
         for inputs in range(5, 9)
     ),
     *_flip_flops(),
-    *(
-        CellModel(name=name, resources={"bram": 1}, modelled=False)
-        for name in ("SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B")
-    ),
+    *unmodelled("bram", "SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B"),
 )
 
 
@@ -93,20 +89,13 @@ TARGETS = (
             small_cells=1000,
             flip_flop=PlainFlipFlop(cell="DFF", clock="CLK", data="D", output="Q"),
             serial=Serial(
-                exclusive_or=Gate(
-                    cell=_LUTS[1].name,
-                    parameters=MappingProxyType({_LUTS[1].contents: "0110"}),
-                    inputs=("I0", "I1"),
-                    output="F",
-                ),
+                exclusive_or=exclusive_or(_LUTS[1], "0110"),
                 # Pins 52, 27 and 10.
-                buffers=MappingProxyType(
-                    {
-                        "clk_i": _pad("IBUF", "X46Y16/IOBA"),
-                        "shell_in": _pad("IBUF", "X10Y28/IOBA"),
-                        "shell_out": _pad("OBUF", "X0Y14/IOBA"),
-                    }
-                ),
+                buffers={
+                    "clk_i": _pad("IBUF", "X46Y16/IOBA"),
+                    "shell_in": _pad("IBUF", "X10Y28/IOBA"),
+                    "shell_out": _pad("OBUF", "X0Y14/IOBA"),
+                },
             ),
         ),
     ),

@@ -6,15 +6,15 @@ Documentation" and "Bitstream File Format Documentation".
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import replace
 
 from cipherfab.devices.bitstream_format import BitstreamFormat, ChecksumLayout, PackedLut
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort
+from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort, unmodelled
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.lut_cell import LutCell, TlutFamily, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
-from cipherfab.devices.program import Program, nextpnr
+from cipherfab.devices.place_and_route import PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
@@ -122,7 +122,7 @@ _CELLS = (
         CellModel(name=f"SB_RAM40_4K{edges}", resources={"bram": 1}, modelled=False)
         for edges in ("NR", "NW", "NRNW")
     ),
-    CellModel(name="SB_MAC16", resources={"dsp": 1}, modelled=False),
+    *unmodelled("dsp", "SB_MAC16"),
 )
 
 CELLS = CellLibrary(_CELLS)
@@ -273,15 +273,7 @@ TARGETS = (
             large=("--placer", "heap"),
             small_cells=1000,
             flip_flop=PlainFlipFlop(cell="SB_DFF", clock="C", data="D", output="Q"),
-            serial=Serial(
-                exclusive_or=Gate(
-                    cell=LUT.name,
-                    parameters=MappingProxyType({LUT.contents: "0110"}),
-                    inputs=("I0", "I1"),
-                    output="O",
-                    tied=MappingProxyType({"I2": "0", "I3": "0"}),
-                )
-            ),
+            serial=Serial(exclusive_or=exclusive_or(LUT, "0110", "I2", "I3")),
         ),
         tlut=TlutFamily(
             lut=LUT,
@@ -296,17 +288,13 @@ TARGETS = (
             text_option="--asc",
             text_suffix=".asc",
             image_suffix=".bin",
-            packer=Program(name="icepack", distribution=_NEXTPNR.distribution, versioned=False),
-            unpacker=Program(
-                name="iceunpack",
-                distribution=_NEXTPNR.distribution,
-                module="icepack",
-                versioned=False,
-            ),
+            packer=replace(_NEXTPNR, name="icepack", versioned=False),
+            unpacker=replace(_NEXTPNR, name="iceunpack", module="icepack", versioned=False),
             lut=LUT,
             packed_lut=PackedLut(name="ICESTORM_LC", contents="LUT_INIT", plain={"CARRY_ENABLE": "0"}),
             pad="SB_IO",
             pad_pin="PACKAGE_PIN",
+            load_ms=1e3 * 8 * 135_100 / 25e6,  # at 25 MHz by one data line
             fills=True,
             read_back=True,
             entry=_entry,

@@ -3,19 +3,17 @@
 Source: the FPGA libraries reference of Lattice, and Project Trellis.
 """
 
-from types import MappingProxyType
-
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices.cell_model import unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import LUT4_RECIPES
 from cipherfab.devices.target import Target
 
 _CELLS = (
     block_ram("DP8KC", widths=(9,), address_bits=13, clock_choice=False),
-    CellModel(name="PDPW8KC", resources={"bram": 1}, modelled=False),
+    *unmodelled("bram", "PDPW8KC"),
 )
 
 TARGETS = (
@@ -31,30 +29,19 @@ TARGETS = (
         place_and_route=PlaceAndRoute(
             tool=nextpnr("machxo2"),
             device=("--device", "LCMXO3LF-6900C-6BG256C"),
-            small=(),
-            large=(),
-            small_cells=0,
             flip_flop=TRELLIS_FF,
             serial=Serial(
-                exclusive_or=Gate(
-                    cell=LUT4.name,
-                    parameters=MappingProxyType({LUT4.contents: f"{0x6666:016b}"}),
-                    inputs=("A", "B"),
-                    output="Z",
-                    tied=MappingProxyType({"C": "0", "D": "0"}),
-                ),
+                exclusive_or=exclusive_or(LUT4, f"{0x6666:016b}", "C", "D"),
                 # The database has no way from the fourth and the eighth clock buffer to some columns.
-                buffers=MappingProxyType(
-                    {
-                        "clk_i": Gate(
-                            cell="DCCA",
-                            inputs=("CLKI",),
-                            output="CLKO",
-                            attributes=MappingProxyType({"BEL": "X18/Y13/DCC0"}),
-                            tied=MappingProxyType({"CE": "1"}),
-                        )
-                    }
-                ),
+                buffers={
+                    "clk_i": Gate(
+                        cell="DCCA",
+                        inputs=("CLKI",),
+                        output="CLKO",
+                        attributes={"BEL": "X18/Y13/DCC0"},
+                        tied={"CE": "1"},
+                    )
+                },
             ),
         ),
     ),

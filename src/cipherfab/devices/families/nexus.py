@@ -4,12 +4,11 @@ Source: the CrossLink-NX family data sheet and the FPGA libraries reference of L
 """
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, lut_ram_16x4
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
 from cipherfab.devices.target import Target
@@ -55,10 +54,7 @@ _CELLS = (
         resources={"lut": 2, "mux": 1},
     ),
     lut_ram_16x4("DPR16X4", inputs="RAD[4] DI[4] WAD[4] WRE WCK"),
-    *(
-        CellModel(name=name, resources={"bram": 1}, modelled=False)
-        for name in ("DP16K", "PDP16K", "PDPSC16K")
-    ),
+    *unmodelled("bram", "DP16K", "PDP16K", "PDPSC16K"),
 )
 
 TARGETS = (
@@ -82,19 +78,12 @@ TARGETS = (
                 cell="FD1P3IX", parameters={"GSR": "DISABLED"}, clock="CK", data="D", output="Q"
             ),
             serial=Serial(
-                exclusive_or=Gate(
-                    cell=LUT4.name,
-                    parameters=MappingProxyType({LUT4.contents: "0x6666"}),
-                    inputs=("A", "B"),
-                    output="Z",
-                ),
-                buffers=MappingProxyType(
-                    {
-                        "clk_i": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E13"}),
-                        "shell_in": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E11"}),
-                        "shell_out": Gate(cell="OB", inputs=("I",), output="O", attributes={"LOC": "E12"}),
-                    }
-                ),
+                exclusive_or=exclusive_or(LUT4, "0x6666"),
+                buffers={
+                    "clk_i": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E13"}),
+                    "shell_in": Gate(cell="IB", inputs=("I",), output="O", attributes={"LOC": "E11"}),
+                    "shell_out": Gate(cell="OB", inputs=("I",), output="O", attributes={"LOC": "E12"}),
+                },
             ),
         ),
     ),

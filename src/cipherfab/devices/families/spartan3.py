@@ -5,15 +5,15 @@ Source of the slice: the user guide UG331 of Xilinx; of the cells, that of `ciph
 
 from collections.abc import Iterator
 
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices import xilinx_block_ram as ram
+from cipherfab.devices.cell_model import CellModel, unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.xilinx import LUT4_SLICE, xilinx_target
-from cipherfab.devices.xilinx_block_ram import WIDTHS, Writing, always, block_ram, port
 
 
 def _block_rams() -> Iterator[CellModel]:
     """RAMB16_S18_S18 and its like: the widths are in the name."""
-    widths = [(width,) for width in WIDTHS if width >= 9]
+    widths = [(width,) for width in ram.WIDTHS if width >= 9]
     for each in (*widths, *((*a, *b) for a in widths for b in widths if a <= b)):
         letters = "AB" if len(each) == 2 else ("",)
         ports, inputs, outputs, writing, idle = [], [], [], [], []
@@ -21,12 +21,12 @@ def _block_rams() -> Iterator[CellModel]:
             data, parity = width - width // 9, width // 9
             count = 15 - data.bit_length()
             ports.append(
-                port(
+                ram.port(
                     f"CLK{letter} EN{letter}",
                     f"ADDR{letter}[{count}]",
                     (width,),
                     outputs=f"DO{letter} DOP{letter}",
-                    write=Writing(
+                    write=ram.Writing(
                         f"DI{letter} DIP{letter}", [f"WE{letter}"] * 4, f"WRITE_MODE_{letter}".rstrip("_")
                     ),
                 )
@@ -36,9 +36,9 @@ def _block_rams() -> Iterator[CellModel]:
             outputs.append(f"DO{letter}[{data}] DOP{letter}[{parity}]")
             writing.append(f"WE{letter}")
             idle.append(f"SSR{letter}")
-        yield block_ram(
+        yield ram.block_ram(
             "_".join(["RAMB16", *(f"S{width}" for width in each)]),
-            always(*ports),
+            ram.always(*ports),
             inputs=" ".join(inputs),
             outputs=" ".join(outputs),
             writing=" ".join(writing),
@@ -48,17 +48,12 @@ def _block_rams() -> Iterator[CellModel]:
 
 _CELLS = (
     *_block_rams(),
-    *(
-        CellModel(name=name, resources={"bram": 1}, modelled=False)
-        for name in (
-            *(f"RAMB16_S{a}" for a in WIDTHS if a < 9),
-            *(f"RAMB16_S{a}_S{b}" for a in WIDTHS for b in WIDTHS if a <= b and a < 9),
-        )
+    *unmodelled(
+        "bram",
+        *(f"RAMB16_S{a}" for a in ram.WIDTHS if a < 9),
+        *(f"RAMB16_S{a}_S{b}" for a in ram.WIDTHS for b in ram.WIDTHS if a <= b and a < 9),
     ),
-    *(
-        CellModel(name=name, resources={"dsp": 1}, modelled=False)
-        for name in ("MULT18X18", "MULT18X18S", "MULT18X18SIO", "DSP48A")
-    ),
+    *unmodelled("dsp", "MULT18X18", "MULT18X18S", "MULT18X18SIO", "DSP48A"),
 )
 
 TARGETS = (

@@ -3,47 +3,37 @@
 Source of the slice: the user guide UG384 of Xilinx; of the cells, that of `cipherfab.devices.xilinx`.
 """
 
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices import xilinx_block_ram as ram
+from cipherfab.devices.cell_model import unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
-from cipherfab.devices.xilinx_block_ram import (
-    NO_OUTPUT_REGISTER,
-    SERIES_7_PINS,
-    WIDTHS,
-    Writing,
-    always,
-    block_ram,
-    by_mode,
-    port,
-    two_ports,
-)
 
 _CELLS = (
-    block_ram(
+    ram.block_ram(
         "RAMB8BWER",
-        by_mode(
-            two_ports(
+        ram.by_mode(
+            ram.two_ports(
                 13,
-                WIDTHS[:5],
-                pins=SERIES_7_PINS,
+                ram.WIDTHS[:5],
+                pins=ram.SERIES_7_PINS,
                 control="ADDRAWRADDR/ADDRBRDADDR CLKAWRCLK/CLKBRDCLK ENAWREN/ENBRDEN WEAWEL/WEBWEU",
                 width="DATA_WIDTH",
                 write_width="DATA_WIDTH",
             ),
             (
-                port(
+                ram.port(
                     "CLKAWRCLK ENAWREN",
                     "ADDRAWRADDR[13]",
                     (36,),
-                    write=Writing(
+                    write=ram.Writing(
                         "DIADI DIBDI DIPADIP DIPBDIP",
                         (*bus("WEAWEL", 2), *bus("WEBWEU", 2)),
                         "WRITE_MODE_A",
                     ),
                     write_width="DATA_WIDTH_A",
                 ),
-                port(
+                ram.port(
                     "CLKBRDCLK ENBRDEN",
                     "ADDRBRDADDR[13]",
                     (36,),
@@ -57,19 +47,19 @@ _CELLS = (
         outputs="DOADO[16] DOPADOP[2] DOBDO[16] DOPBDOP[2]",
         writing="WEAWEL WEBWEU",
         idle="RSTA RSTBRST",
-        fixed=NO_OUTPUT_REGISTER,
+        fixed=ram.NO_OUTPUT_REGISTER,
     ),
-    block_ram(
+    ram.block_ram(
         "RAMB16BWER",
-        always(*two_ports(14, WIDTHS, width="DATA_WIDTH", write_width="DATA_WIDTH")),
+        ram.always(*ram.two_ports(14, ram.WIDTHS, width="DATA_WIDTH", write_width="DATA_WIDTH")),
         inputs="CLKA CLKB ENA ENB REGCEA REGCEB RSTA RSTB WEA[4] WEB[4] ADDRA[14] ADDRB[14] "
         "DIA[32] DIPA[4] DIB[32] DIPB[4]",
         outputs="DOA[32] DOPA[4] DOB[32] DOPB[4]",
         writing="WEA WEB",
         idle="RSTA RSTB",
-        fixed=NO_OUTPUT_REGISTER,
+        fixed=ram.NO_OUTPUT_REGISTER,
     ),
-    *(CellModel(name=name, resources={"dsp": 1}, modelled=False) for name in ("DSP48A", "DSP48A1")),
+    *unmodelled("dsp", "DSP48A", "DSP48A1"),
 )
 
 TARGETS = (

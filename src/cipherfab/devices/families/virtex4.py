@@ -3,30 +3,23 @@
 Source of the slice: the user guide UG070 of Xilinx; of the cells, that of `cipherfab.devices.xilinx`.
 """
 
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices import xilinx_block_ram as ram
+from cipherfab.devices.cell_model import unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.xilinx import LUT4_SLICE, xilinx_target
-from cipherfab.devices.xilinx_block_ram import (
-    NO_CASCADE,
-    NO_OUTPUT_REGISTER,
-    WIDTHS,
-    always,
-    block_ram,
-    two_ports,
-)
 
 _CELLS = (
-    block_ram(
+    ram.block_ram(
         "RAMB16",
-        always(*two_ports(14, WIDTHS)),
+        ram.always(*ram.two_ports(14, ram.WIDTHS)),
         inputs="CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[4] WEB[4] ADDRA[15] ADDRB[15] "
         "DIA[32] DIPA[4] DIB[32] DIPB[4] CASCADEINA CASCADEINB",
         outputs="DOA[32] DOPA[4] DOB[32] DOPB[4] CASCADEOUTA CASCADEOUTB",
         writing="WEA WEB",
         idle="SSRA SSRB",
-        fixed={**NO_OUTPUT_REGISTER, **NO_CASCADE},
+        fixed={**ram.NO_OUTPUT_REGISTER, **ram.NO_CASCADE},
     ),
-    CellModel(name="DSP48", resources={"dsp": 1}, modelled=False),
+    *unmodelled("dsp", "DSP48"),
 )
 
 TARGETS = (

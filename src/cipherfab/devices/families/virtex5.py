@@ -5,55 +5,45 @@ Source of the slice: the user guide UG190 of Xilinx; of the cells, that of `ciph
 
 from dataclasses import replace
 
-from cipherfab.devices.cell_model import CellModel
+from cipherfab.devices import xilinx_block_ram as ram
+from cipherfab.devices.cell_model import CellModel, unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
-from cipherfab.devices.xilinx_block_ram import (
-    NO_CASCADE,
-    NO_OUTPUT_REGISTER,
-    READ_FIRST,
-    WIDTHS,
-    Writing,
-    always,
-    block_ram,
-    port,
-    two_ports,
-)
 
 
 def _block_ram(name: str, *, octets: int) -> CellModel:
     """RAMB18 and RAMB36, the larger one with a bit of the address for cascades."""
     data, bits = 8 * octets, 12 + octets.bit_length()
     pins = 14 if octets == 2 else 16
-    return block_ram(
+    return ram.block_ram(
         name,
-        always(*two_ports(bits, WIDTHS[: 3 + octets.bit_length()])),
+        ram.always(*ram.two_ports(bits, ram.WIDTHS[: 3 + octets.bit_length()])),
         inputs=f"CLKA CLKB ENA ENB REGCEA REGCEB SSRA SSRB WEA[{octets}] WEB[{octets}] ADDRA[{pins}] "
         f"ADDRB[{pins}] DIA[{data}] DIPA[{octets}] DIB[{data}] DIPB[{octets}]"
         + (" CASCADEINLATA CASCADEINLATB CASCADEINREGA CASCADEINREGB" if octets == 4 else ""),
         outputs=f"DOA[{data}] DOPA[{octets}] DOB[{data}] DOPB[{octets}]",
         writing="WEA WEB",
         idle="SSRA SSRB",
-        fixed={**NO_OUTPUT_REGISTER, **NO_CASCADE},
+        fixed={**ram.NO_OUTPUT_REGISTER, **ram.NO_CASCADE},
     )
 
 
 def _simple_block_ram(name: str, *, octets: int) -> CellModel:
     """RAMB18SDP and RAMB36SDP: one port reads and one writes words of 36 or 72 bits."""
     width, data = 9 * octets, 8 * octets
-    return block_ram(
+    return ram.block_ram(
         name,
-        always(
-            port("RDCLK RDEN", "RDADDR[9]", (width,), outputs="DO DOP"),
-            port("WRCLK WREN", "WRADDR[9]", (width,), write=Writing("DI DIP", bus("WE", octets))),
+        ram.always(
+            ram.port("RDCLK RDEN", "RDADDR[9]", (width,), outputs="DO DOP"),
+            ram.port("WRCLK WREN", "WRADDR[9]", (width,), write=ram.Writing("DI DIP", bus("WE", octets))),
         ),
         inputs=f"RDCLK RDEN REGCE SSR WRCLK WREN WE[{octets}] RDADDR[9] WRADDR[9] DI[{data}] DIP[{octets}]",
         outputs=f"DO[{data}] DOP[{octets}]",
         writing="WE",
         idle="SSR",
         fixed={"DO_REG": 0},
-        modes=READ_FIRST,
+        modes=ram.READ_FIRST,
     )
 
 
@@ -62,7 +52,7 @@ _CELLS = (
     _block_ram("RAMB36", octets=4),
     _simple_block_ram("RAMB18SDP", octets=4),
     _simple_block_ram("RAMB36SDP", octets=8),
-    CellModel(name="DSP48E", resources={"dsp": 1}, modelled=False),
+    *unmodelled("dsp", "DSP48E"),
 )
 
 TARGETS = (

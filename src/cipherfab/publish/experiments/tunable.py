@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from cipherfab.bitstream import FORMATS
 from cipherfab.catalogue import Design, parse, rtl_sources
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
@@ -23,9 +24,6 @@ from cipherfab.tlut.targets import TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
 from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
 from cipherfab.tools import nextpnr
-
-RELOAD_MS = {"ice40": 1e3 * 8 * 135_100 / 25e6, "ecp5": 1e3 * 8 * 1_927_725 / 4 / 62e6}
-"""Time to load a whole configuration: at 25 MHz by one data line, at 62 MHz by four."""
 
 PLACED = 5_000
 """LUTs of the largest design whose clock frequency is measured."""
@@ -130,12 +128,12 @@ def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
     found = area(netlist, target)
     flow = target.place_and_route
     fmax = None
-    if flow and found.counts["lut"] <= PLACED:
+    if flow and found.lut <= PLACED:
         placed = nextpnr.place_and_route(
             path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool.name]
         )
         fmax = placed.fmax_mhz
-    luts, flip_flops = found.counts["lut"], found.counts["ff"]
+    luts, flip_flops = found.lut, found.ff
     return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax)
 
 
@@ -215,7 +213,9 @@ def break_even_table(rows: Sequence[Tuning]) -> str:
         if row.interval and usual.fmax_mhz and own.fmax_mhz:
             times = [1e3 * row.interval / each for each in (usual.fmax_mhz, own.fmax_mhz)]
             luts = usual.luts, own.luts
-            lines.append(_line(f"`{row.design}`", f"`{row.target}`", luts, times, RELOAD_MS[row.target]))
+            lines.append(
+                _line(f"`{row.design}`", f"`{row.target}`", luts, times, FORMATS[row.target].load_ms)
+            )
     return listing([*lines, *_published()])
 
 

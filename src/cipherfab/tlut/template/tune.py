@@ -168,7 +168,7 @@ def ordinary(source: Source, bench: Bench) -> Path:
     found = yosys.synthesise(
         _elaborate(source, bench), target, recipes, workdir=bench.workdir, tool=bench.tools["yosys"]
     )
-    return min(found.values(), key=lambda path: area(read_netlist(path, target.cells), target).counts["lut"])
+    return min(found.values(), key=lambda path: area(read_netlist(path, target.cells), target).lut)
 
 
 def _elaborate(source: Source, bench: Bench) -> Path:
