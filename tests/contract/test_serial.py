@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import PRESETS, needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
-from cipherfab.verify.check_blocks import check_blocks
+from cipherfab.verify.check import check
 
 from .conftest import Gates
 from .mutants import mutated
@@ -60,4 +59,4 @@ def test_mutant_is_noticed(
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
     vectors = shipped_vectors(design.block_cipher)[:64]
     program = compile_netlist(gates(design, sources))
-    assert check_blocks(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0
+    assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

@@ -86,7 +86,7 @@ def test_roms_in_block_ram_read_their_words(family: str, ports: int, workdir: Pa
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
     netlist = read_netlist(mapped, chosen.cells)
     # A block RAM of iCE40 holds 256 words of 16 bits; a port of one of MachXO2 reads 9 bits.
-    assert area(netlist, chosen).counts["bram"] == {"ice40": 1 + 2, "machxo2": 2 + 2}.get(family, 1 + 1)
+    assert area(netlist, chosen).bram == {"ice40": 1 + 2, "machxo2": 2 + 2}.get(family, 1 + 1)
     simulator = Simulator(netlist, lanes=LANES)
     last = {(depth, p): [0] * LANES for depth in DEPTHS for p in range(ports)}
     for _ in range(20):

@@ -69,8 +69,8 @@ def test_memories_in_luts_keep_what_is_written(family: str, workdir: Path) -> No
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
     netlist = read_netlist(mapped, chosen.cells)
     occupied = area(netlist, chosen)
-    assert occupied.counts["lutram"] == sum(SITES[family](depth) for depth in DEPTHS)
-    assert (occupied.counts["ff"], occupied.counts["bram"]) == (0, 0)
+    assert occupied.lutram == sum(SITES[family](depth) for depth in DEPTHS)
+    assert (occupied.ff, occupied.bram) == (0, 0)
     simulator = Simulator(netlist, lanes=LANES)
     for depth in DEPTHS:
         exercise(simulator, depth)

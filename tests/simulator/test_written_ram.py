@@ -116,7 +116,7 @@ def test_memories_in_block_ram_keep_what_is_written(family: str, workdir: Path) 
     rtlil = yosys.elaborate([path], "memories", {}, workdir=workdir, tool=tool)
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
     netlist = read_netlist(mapped, chosen.cells)
-    assert area(netlist, chosen).counts["bram"] >= len(styles)
+    assert area(netlist, chosen).bram >= len(styles)
     simulator = Simulator(netlist, lanes=LANES)
     rng = random.Random(family)
     references = {style: [Reference(style) for _ in range(LANES)] for style in styles}

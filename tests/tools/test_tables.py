@@ -48,7 +48,7 @@ def test_a_table_of_eight_inputs_takes_few_luts(family: str, workdir: Path, tool
     netlist = read_netlist(mapped, target.cells)
     found = area(netlist, target)
     luts, multiplexers = SITES[family]
-    assert (found.counts["lut"], found.counts["mux"]) == (2 * luts, 2 * multiplexers)
+    assert (found.lut, found.mux) == (2 * luts, 2 * multiplexers)
     simulator = Simulator(netlist, lanes=LANES)
     for start in range(0, 256, LANES):
         simulator.write("address_i", pack_lanes(list(range(start, start + LANES)), 8))

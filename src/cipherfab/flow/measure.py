@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.catalogue import Design, rtl_sources
+from cipherfab.catalogue import Design, needed_sources
 from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError
 from cipherfab.flow.energy import energy_per_block
-from cipherfab.netlist.area import Area, area
+from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.timing import estimate
@@ -49,7 +50,11 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
         If the front end is missing or rejects the design.
     """
     rtlil = yosys.elaborate(
-        rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+        needed_sources(design.module),
+        design.module,
+        design.sv_parameters,
+        workdir=workdir,
+        tool=tools["yosys"],
     )
     return Elaborated(rtlil, yosys.rtl_hash(rtlil))
 
@@ -132,7 +137,7 @@ def measure(
     """
     mapped = synthesise(elaborated.rtlil, target, tools, workdir)
     best = smallest(mapped)
-    block_rams = best.area.counts["bram"]
+    block_rams = best.area.bram
     if block_rams < design.block_rams:
         raise CheckError(
             f"{design.id} on {target.name}: {block_rams} block RAMs; {design.block_rams} are expected"
@@ -147,8 +152,8 @@ def measure(
         parameters=dict(design.parameters),
         target=target.name,
         recipe=best.recipe.name,
-        recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
-        area=_record_area(best.area),
+        recipes_tried={each.recipe.name: each.area for each in mapped},
+        area=best.area,
         cycles=record.Cycles(
             **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
         ),
@@ -175,11 +180,6 @@ def _explain(verification: Verification) -> str:
     if verification.failures:
         return f"{verification.failed} checks failed: {verification.failures[0]}"
     return f"only {verification.random_blocks} random blocks were compared; {BLOCKS} are needed"
-
-
-def _record_area(area: Area) -> record.Area:
-    counts = {name: count for name, count in area.counts.items() if name in record.Area.__struct_fields__}
-    return record.Area(**counts, lut_packed=area.lut_packed, slices=area.slices)
 
 
 def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy | None:
@@ -234,7 +234,11 @@ def verify_netlists(
     """
     if target is None:
         gates = yosys.gates(
-            rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+            needed_sources(design.module),
+            design.module,
+            design.sv_parameters,
+            workdir=workdir,
+            tool=tools["yosys"],
         )
         return {"rtl": read_netlist(gates)}
     rtlil = elaborate(design, tools, workdir).rtlil

@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from cipherfab.catalogue import parse_id
+from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.flow.jobs import Bench, Refusal
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
-from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
 from cipherfab.tools import process
 from cipherfab.tools.tools import Tool, ToolIdentity
 

@@ -149,7 +149,7 @@ def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, be
 
 
 def _luts(netlist: Path, target: Target) -> int:
-    return area(read_netlist(netlist, target.cells), target).counts["lut"]
+    return area(read_netlist(netlist, target.cells), target).lut
 
 
 def _source(request: Request) -> Source:

@@ -34,4 +34,4 @@ def fewest(rtlil: Path, family: Target, folder: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of an elaborated module with the best recipe."""
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=folder, tool=TOOLS["yosys"])
     counts = [area(read_netlist(path, family.cells), family) for path in paths.values()]
-    return min((each.sites, each.counts["ff"]) for each in counts)
+    return min((each.sites, each.ff) for each in counts)

@@ -128,12 +128,12 @@ def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
     found = area(netlist, target)
     flow = target.place_and_route
     fmax = None
-    if flow and found.counts["lut"] <= PLACED:
+    if flow and found.lut <= PLACED:
         placed = nextpnr.place_and_route(
             path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool.name]
         )
         fmax = placed.fmax_mhz
-    luts, flip_flops = found.counts["lut"], found.counts["ff"]
+    luts, flip_flops = found.lut, found.ff
     return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax)
 
 

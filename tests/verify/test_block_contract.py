@@ -1,5 +1,6 @@
 """The bench of the contract finds every way in which words can go wrong; the core is a model here."""
 
+import re
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,8 +9,11 @@ from numpy.typing import NDArray
 
 from cipherfab.catalogue import Design, parse
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
-from cipherfab.verify.block_bench import Outcome, _pack_words, exercise
-from cipherfab.verify.stimulus import random_stimulus
+from cipherfab.verify.block_contract import block_run, block_stimulus
+from cipherfab.verify.blocks import from_blocks, random_work
+from cipherfab.verify.channel_bench import ChannelBench
+from cipherfab.verify.contract import Seen
+from cipherfab.verify.stimulus import to_integer
 
 LANES = 64
 ROUNDS = 3  # cycles of the model between the last word of a block and the first of its result
@@ -38,7 +42,7 @@ class Lane:
 
     def outputs(self, inputs: Inputs) -> Inputs:
         """Return the outputs that belong to inputs."""
-        pending = self.result is not None and self.wait == 0
+        pending = self.result is not None and self.wait == 0 and self.fault != "never answers"
         loading = self.word_in > 0
         in_step = self.word_in > 0 or self.word_out == 0
         follows = not loading or bool(inputs["in_valid_i"])
@@ -101,7 +105,7 @@ class Lane:
 
 @dataclass
 class Model:
-    """As many of these as a simulator has lanes, with what `exercise` calls of a simulator."""
+    """As many of these as a simulator has lanes, with what a bench calls of a simulator."""
 
     design: Design
     fault: str = ""
@@ -138,21 +142,24 @@ class Model:
             core.clock(self._inputs(number), self.found[number])
 
 
-def run(design_id: str, fault: str = "", *, stop: bool = False) -> Outcome:
+def run(design_id: str, fault: str = "", *, stop: bool = False) -> tuple[ChannelBench, Seen]:
     design = parse(design_id)
-    stimulus = random_stimulus(design, lanes=LANES, items=4, seed=5, stalls=True, resets=True)
-    return exercise(Model(design, fault), design, stimulus, seed=5, stop=stop)  # type: ignore[arg-type]
+    work = random_work(design, lanes=LANES, items=4, seed=5, stalls=True, resets=True)
+    made = block_run(design, work, seed=5)
+    bench = made.on(Model(design, fault), stop=stop)  # type: ignore[arg-type]
+    return bench, made.measure(bench, slice(None))
 
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_a_sound_core_passes(design_id: str) -> None:
-    design, outcome = parse(design_id), run(design_id)
-    assert outcome.failed == 0, outcome.failures
+    design, (bench, seen) = parse(design_id), run(design_id)
+    assert bench.failures == []
+    assert not bench.failed.any()
     # All results but those that a reset took away.
-    assert 3 * LANES < outcome.checked <= 4 * LANES
+    assert 3 * LANES < bench.checked <= 4 * LANES
     interval = design.key_words + ROUNDS
-    assert outcome.interval == {interval}
-    assert outcome.latency == {interval + design.block_words - 1}
+    assert seen.counts["interval"] == {interval}
+    assert seen.counts["latency"] == {interval + design.block_words - 1}
 
 
 @pytest.mark.parametrize(
@@ -166,49 +173,64 @@ def test_a_sound_core_passes(design_id: str) -> None:
         ("changes while it waits", "block_o changed before it was taken"),
         ("takes while a result waits", "block_o changed before it was taken"),
         ("valid falls", "out_valid_o fell before the result was taken"),
-        ("valid waits for ready", "out_valid_o depends on out_ready_i"),
+        ("valid waits for ready", "out_valid_o depends on ready"),
         ("key ready differs", "key_ready_o is not in_ready_o"),
         ("keeps words over a reset", "a result without a block"),
+        ("never answers", "no transfer in"),
     ],
 )
 def test_a_faulty_core_fails(fault: str, message: str) -> None:
-    outcome = run(DESIGNS[1], fault)
-    assert outcome.failed > 0
-    assert any(message in failure for failure in outcome.failures), outcome.failures
+    bench, _ = run(DESIGNS[1], fault)
+    assert bench.failed.any()
+    assert any(message in failure for failure in bench.failures), bench.failures
+
+
+def test_failures_name_lane_and_cycle() -> None:
+    bench, _ = run(DESIGNS[1], "never answers")
+    assert re.match(
+        r"lane \d+, cycle \d+: no transfer in \d+ cycles with \d of 4 blocks taken and 0 results delivered",
+        bench.failures[0],
+    )
 
 
 def test_it_stops_at_the_first_failure_if_asked() -> None:
-    whole, short = (run(DESIGNS[1], "a word left out", stop=stop) for stop in (False, True))
-    assert 0 < short.failed < whole.failed
+    (whole, _), (short, _) = (run(DESIGNS[1], "a word left out", stop=stop) for stop in (False, True))
+    assert 0 < short.failed.sum() < whole.failed.sum()
     assert short.cycles < whole.cycles
     assert short.failures[0] == whole.failures[0]
-    sound = run(DESIGNS[1], stop=True)
-    assert (sound.failed, sound.checked) == (0, run(DESIGNS[1]).checked)
+    sound, _ = run(DESIGNS[1], stop=True)
+    assert (sound.failures, sound.checked) == ([], run(DESIGNS[1])[0].checked)
 
 
-def words(value: int, size: int, width: int, count: int, index: int) -> list[int]:
-    """Return a word of a value as every lane gets it."""
-    values = np.frombuffer(value.to_bytes(size, "little") * LANES, np.uint8).reshape(LANES, size)
-    return unpack_lanes(_pack_words(values, width, count, np.full(LANES, index)))
+def test_lanes_do_not_stop_each_other() -> None:
+    """Only lanes with a fault fail; the others get all of their results."""
+    design = parse(DESIGNS[1])
+    model = Model(design)
+    for lane in model.lanes[::3]:
+        lane.fault = "a word left out"
+    work = random_work(design, lanes=LANES, items=4, seed=5, stalls=True, resets=False)
+    bench = block_run(design, work, seed=5).on(model)  # type: ignore[arg-type]
+    assert np.flatnonzero(bench.failed).tolist() == list(range(LANES))[::3]
+    assert (bench.sink.job[~bench.failed] == 4).all()
+
+
+def transfers(design_id: str, key: int, block: int) -> list[tuple[int, ...]]:
+    """Return what stands at key_i and block_i in each transfer of one block."""
+    design = parse(design_id)
+    work = from_blocks(design.block_cipher, [[(key, block, False, 0)]] * 64)
+    (queue,) = block_stimulus(design, work, 0).sources
+    width = design.port_bits
+    rows = queue.bits[: design.key_words]
+    return [(to_integer(row[1 + width :]), to_integer(row[1 : 1 + width])) for row in rows]
 
 
 def test_words_begin_with_the_highest() -> None:
-    found = [words(0x0123456789ABCDEF, 8, 16, 4, index) for index in range(4)]
-    assert found == [[word] * LANES for word in (0x0123, 0x4567, 0x89AB, 0xCDEF)]
-    assert words(0b10, 1, 1, 2, 0) == [1] * LANES
-    assert words(0b10, 1, 1, 2, 1) == [0] * LANES
+    found = transfers("rectangle-80/narrow:port_bits=16", 0x1111_2222_3333_4444_5555, 0x0123_4567_89AB_CDEF)
+    assert [key for key, _ in found] == [0x1111, 0x2222, 0x3333, 0x4444, 0x5555]
+    # Before the first word of the block there is something else.
+    assert [block for _, block in found] == [0x0123 ^ 0xFFFF, 0x0123, 0x4567, 0x89AB, 0xCDEF]
 
 
 def test_the_first_word_of_a_key_that_does_not_fill_it_has_zeros_above() -> None:
-    found = [words(0x1122_33445566_778899AA, 10, 32, 3, index)[0] for index in range(3)]
-    assert found == [0x1122, 0x33445566, 0x778899AA]
-
-
-def test_before_the_first_word_there_is_something_else() -> None:
-    assert words(0x01234567, 4, 16, 2, -1) == [0x0123 ^ 0xFFFF] * LANES
-
-
-def test_every_lane_has_the_word_of_its_own_index() -> None:
-    values = np.frombuffer((0x01234567).to_bytes(4, "little") * LANES, np.uint8).reshape(LANES, 4)
-    found = unpack_lanes(_pack_words(values, 16, 2, np.arange(LANES) % 2))
-    assert found == [0x0123, 0x4567] * (LANES // 2)
+    found = transfers("present-80/narrow:port_bits=32", 0x1122_3344_5566_7788_99AA, 0)
+    assert [key for key, _ in found] == [0x1122, 0x33445566, 0x778899AA]
