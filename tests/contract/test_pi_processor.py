@@ -6,8 +6,7 @@ from functools import partial
 
 import pytest
 
-from cipherfab.catalogue import Channel, Cycles, Port
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Channel, Cycles, Port, needed_sources
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, triplex
 from cipherfab.models.ciphers.pi_operations import join
 from cipherfab.models.pi_permutation import State
