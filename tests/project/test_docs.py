@@ -64,8 +64,10 @@ def test_every_cipher_has_a_page(pages: Mapping[str, str]) -> None:
         assert "## Bit order" in page, name
 
 
-def test_every_cipher_is_where_readers_look_first(pages: Mapping[str, str]) -> None:
-    help_texts = [command_group.commands[name].help or "" for name in ("encrypt", "decrypt")]
+def test_every_cipher_is_where_readers_look_first(
+    pages: Mapping[str, str], commands: Mapping[str, click.Command]
+) -> None:
+    help_texts = [commands[name].help or "" for name in ("encrypt", "decrypt")]
     for model in CIPHERS.values():
         page = f"reference/ciphers/{model.family}.md"
         assert model.title in pages["README.md"]
