@@ -16,7 +16,7 @@ from cipherfab.bitstream import (
     unpack,
 )
 from cipherfab.bitstream.checksum import Checksums
-from cipherfab.bitstream.reemit import reemit, same_configuration
+from cipherfab.bitstream.lut_rewriting import rewrite_luts, same_configuration
 from cipherfab.errors import InputError
 from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
@@ -54,7 +54,7 @@ def test_what_is_patched_is_what_the_tools_write(family: str, template: Template
     placement, bits = template(family).placement, template(family).bits
     logical = np.array(designs.contents(0xBEEF), np.uint16)
     text = edit_text(placement.text, placement.positions, placement.physical(logical))
-    written = reemit(placement, logical, workdir=visible, tools=Toolset())
+    written = rewrite_luts(placement, logical, workdir=visible, tools=Toolset())
     assert same_configuration(text, written)
     assert not same_configuration(placement.text, written)
     packed = pack(written, FORMATS[family], workdir=visible, tools=Toolset())

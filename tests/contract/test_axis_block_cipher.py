@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse_id
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse_id
 from cipherfab.errors import ToolError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import shipped_vectors

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import PRESETS, needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, Design, parse_id, rtl_root, rtl_sources
+from cipherfab.catalogue import ARCHITECTURES, Design, needed_sources, parse_id, rtl_root, rtl_sources
 from cipherfab.deliver import identifier
-from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run

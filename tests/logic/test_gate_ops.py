@@ -7,7 +7,7 @@ from cipherfab.devices.cell_model import CellModel
 from cipherfab.devices.expression import Name
 from cipherfab.devices.targets import TARGETS
 from cipherfab.logic.gate_ops import gate_of
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Cell
 
 
@@ -50,7 +50,7 @@ def test_a_gate_computes_what_its_type_says(kind: CellModel) -> None:
     (expression,) = kind.assignments.values()
     for values in product((0, 1), repeat=len(gate.inputs)):
         wanted = expression.evaluate(Row(cell, dict(zip(gate.inputs, values, strict=True))))
-        assert gate.evaluate(Network(), values, cell) == wanted
+        assert gate.evaluate(LogicNetwork(), values, cell) == wanted
 
 
 def test_gates_are_what_has_one_output_and_no_state() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.catalogue import Design, rtl_sources
+from cipherfab.catalogue import Design, needed_sources
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
@@ -50,7 +50,11 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
         If the front end is missing or rejects the design.
     """
     rtlil = yosys.elaborate(
-        rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+        needed_sources(design.module),
+        design.module,
+        design.sv_parameters,
+        workdir=workdir,
+        tool=tools["yosys"],
     )
     return Elaborated(rtlil, yosys.rtl_hash(rtlil))
 
@@ -230,7 +234,11 @@ def verify_netlists(
     """
     if target is None:
         gates = yosys.gates(
-            rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+            needed_sources(design.module),
+            design.module,
+            design.sv_parameters,
+            workdir=workdir,
+            tool=tools["yosys"],
         )
         return {"rtl": read_netlist(gates)}
     rtlil = elaborate(design, tools, workdir).rtlil

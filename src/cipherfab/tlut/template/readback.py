@@ -23,7 +23,7 @@ from cipherfab.bitstream import (
     pack,
     read_configuration,
     read_contents,
-    reemit,
+    rewrite_luts,
     same_elsewhere,
     unpack,
 )
@@ -162,6 +162,6 @@ def compare_emitted(template: Template, placement: Placement, bench: Bench, *, s
     }
     family = FORMATS[template.target]
     (tables,) = template.code.evaluate({name: [value] for name, value in values.items()})
-    emitted = reemit(placement, tables.astype(np.uint16), workdir=bench.workdir, tools=bench.tools)
+    emitted = rewrite_luts(placement, tables.astype(np.uint16), workdir=bench.workdir, tools=bench.tools)
     if pack(emitted, family, workdir=bench.workdir, tools=bench.tools) != template.specialise(values):
         raise CheckError("a configuration is not that which place and route writes for its truth tables")

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream import Placement, learn_bits, place_template
+from cipherfab.bitstream import Placement, locate_lut_bits, place_template
 from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError, InputError
 from cipherfab.netlist.area import area
@@ -192,7 +192,7 @@ def make_template(source: Source, tuned: Tuned, bench: Bench) -> tuple[Template,
         tuned.netlist, bench.target, seed=bench.seed, workdir=bench.workdir, tools=bench.tools
     )
     bench.report("finding the truth tables in the configuration")
-    bits = learn_bits(placement, workdir=bench.workdir, tools=bench.tools)
+    bits = locate_lut_bits(placement, workdir=bench.workdir, tools=bench.tools)
     mapped = tuned.mapped
     template = Template(
         design=source.name,

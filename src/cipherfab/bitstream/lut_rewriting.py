@@ -19,7 +19,7 @@ _TIMEOUT = 3600.0
 _SECTION = re.compile(r"^\.", re.MULTILINE)
 
 
-def reemit(placement: Placement, contents: Contents, *, workdir: Path, tools: Toolset) -> str:
+def rewrite_luts(placement: Placement, contents: Contents, *, workdir: Path, tools: Toolset) -> str:
     """Put contents into a routed netlist and let nextpnr write its configuration, without placing or routing.
 
     Parameters

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.bitstream import ContentBits, Placement, learn, patch, read_contents
+from cipherfab.bitstream import ContentBits, Placement, locate_lut_bits, patch, read_contents
 from cipherfab.bitstream.formats import FORMATS
 from cipherfab.devices.bitstream_format import ChecksumLayout
 from cipherfab.errors import ToolError
@@ -55,8 +55,10 @@ def learned(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Change
     monkeypatch.setitem(FORMATS, "ice40", replace(FORMATS["ice40"], checksums=checksums))
 
     def run(change: Change) -> ContentBits:
-        monkeypatch.setattr(learn, "pack", lambda text, family, **where: packed(text, change))
-        return learn.learn_bits(placement(change), workdir=tmp_path, tools=Toolset())
+        monkeypatch.setattr(
+            "cipherfab.bitstream.lut_locations.pack", lambda text, family, **where: packed(text, change)
+        )
+        return locate_lut_bits(placement(change), workdir=tmp_path, tools=Toolset())
 
     return run
 

@@ -22,7 +22,7 @@ from cipherfab.tools.tools import Toolset
 _SEED = 0x5EED
 
 
-def learn_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> ContentBits:
+def locate_lut_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> ContentBits:
     """Find the bits of the file of a template that hold the contents of its tunable LUTs.
 
     Takes as many runs of the packer as the number of bits has digits, and two more.

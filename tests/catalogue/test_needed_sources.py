@@ -2,8 +2,7 @@ import re
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, rtl_sources
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import ARCHITECTURES, needed_sources, rtl_sources
 from cipherfab.errors import InputError
 
 
