@@ -54,5 +54,5 @@ def test_no_figures(cli: Callable[..., Result], stand_in: Any, behaviour: Path) 
     with pytest.raises(CheckError) as caught:
         figures(parse("V1"), "ecp5")
     assert str(caught.value) == "present-80/iterative has no figures on ecp5: 1 block came out wrong"
-    with pytest.raises(InputError, match="unknown target 'xc9'; there are spartan-3"):
+    with pytest.raises(InputError, match="unknown target 'xc9'; there are artix-7"):
         figures(parse("V1"), "xc9")

@@ -156,7 +156,7 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
             ("present-80/iterative:rounds_per_cycle=32",),
             "Invalid value for '[DESIGN]...': rounds_per_cycle of iterative for present-80 is '32'; allowed",
         ),
-        (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are spartan-3"),
+        (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are artix-7"),
         (("--study", "none"), "Invalid value for '--study': no study 'none'; there are default"),
         (("V1", "--study", "default"), "give either designs or --study"),
         (("--seeds", "0"), "Invalid value for '--seeds': 0 is not in the range 1<=x<=1000."),
@@ -179,7 +179,7 @@ def test_a_study_with_an_unknown_target(cli: Callable[..., Result], stand_in: An
     Path("mine.toml").write_text('designs = ["R8"]\ntargets = ["xc9"]\n')
     result = cli("explore", "--study", "mine.toml")
     assert result.exit_code == 1
-    assert result.stderr.startswith("error: unknown target 'xc9'; there are spartan-3, ")
+    assert result.stderr.startswith("error: unknown target 'xc9'; there are artix-7, ")
 
 
 def test_a_file_in_place_of_a_folder(cli: Callable[..., Result], stand_in: Any) -> None:
