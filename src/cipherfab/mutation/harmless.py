@@ -1,0 +1,241 @@
+"""Proves that a fault cannot be seen: it never reaches an output while that output counts.
+
+Much of what a core computes goes nowhere: a key register that is idle may hold anything. So a fault may
+change registers without harm. Single clock cycles from random states tell where: in which states of the
+control (the registers that the handshake depends on) which registers come to differ. That this is all, for
+ever, is then proved by induction over the cycles: if two copies differ there at most, then
+
+* outputs are the same, data where their valid is high, all of them where there is no reset, and
+* after the clock edge the copies again differ only where the state of the control then allows it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cipherfab.logic.elaborate import Logic
+from cipherfab.logic.network import FALSE, TRUE, Network, Operation, transfer
+from cipherfab.mutation.control import Control, explore
+from cipherfab.mutation.faults import Fault
+from cipherfab.mutation.instrument import FAULTS, instrument
+from cipherfab.mutation.step import NEXT, STATE, packed, single_step, unpacked
+from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.prove import never_true
+
+_MOST_FAULTS = 256
+# Cycles without news that end the search, and cycles at most.
+_QUIET, _MOST_CYCLES = 100, 3000
+_RESET_RATE = 1 / 16
+_SECONDS = 120.0
+
+Flags = NDArray[np.bool_]
+Differences = dict[int, NDArray[np.int64]]
+"""Registers, by number, with the states of the control in which they may differ."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Interface:
+    """What counts at the outputs.
+
+    Attributes
+    ----------
+    valid
+        For outputs that count only while another output of one bit is 1, that output.
+    reset
+        Input of one bit, 1 in the first cycle; outputs do not count while it is 1.
+    """
+
+    valid: Mapping[str, str]
+    reset: str = "rst_i"
+
+
+def harmless(
+    logic: Logic, faults: Sequence[Fault], interface: Interface, *, tools: Toolset, workdir: Path, seed: int
+) -> list[bool]:
+    """Tell which faults are proved to be without effect on what counts.
+
+    Raises
+    ------
+    ToolError
+        If the solver fails.
+    TimeLimitError
+        If it takes too long.
+    """
+    if any(register.asynchronous or register.falling for register in logic.registers):
+        return [False] * len(faults)
+    control = explore(logic, [name for name in logic.outputs if name not in interface.valid])
+    proved: list[bool] = []
+    for first in range(0, len(faults), _MOST_FAULTS):
+        batch = faults[first : first + _MOST_FAULTS]
+        found = _Search(logic, batch, control, interface, seed).run()
+        question = _Question(instrument(logic, batch), control, interface)
+        literals = [question.closed]
+        literals += [TRUE if each is None else question.harm(i, each) for i, each in enumerate(found)]
+        closed, *rest = never_true(question.network, literals, tools=tools, workdir=workdir, seconds=_SECONDS)
+        proved += [closed and each for each in rest]
+    return proved
+
+
+class _Search:
+    """Single cycles of every fault in 64 lanes, beside 64 lanes without one."""
+
+    def __init__(
+        self, logic: Logic, faults: Sequence[Fault], control: Control, interface: Interface, seed: int
+    ) -> None:
+        self.logic, self.control, self.interface = logic, control, interface
+        self.count = len(faults)
+        self.simulator = Simulator(
+            compile_logic(single_step(instrument(logic, faults))), lanes=64 * (self.count + 1)
+        )
+        every = np.eye(self.count, self.count + 1, dtype=np.uint64) * np.uint64(0xFFFFFFFFFFFFFFFF)
+        self.simulator.write(FAULTS, every)
+        self.generator = np.random.default_rng(seed)
+        self.seen = np.zeros(self.count, np.bool_)
+        # Where there are differences: a fault, a register, and flags of the states of the control.
+        self.rows: dict[tuple[int, int], int] = {}
+        self.flags = np.zeros((0, len(control.states)), np.bool_)
+
+    def run(self) -> list[Differences | None]:
+        """Return where each fault makes a difference; None if it is seen."""
+        quiet = 0
+        for _ in range(_MOST_CYCLES):
+            quiet = 0 if self.cycle() else quiet + 1
+            if quiet == _QUIET or self.seen.all():
+                break
+        found: list[Differences | None] = [None if seen else {} for seen in self.seen]
+        for (fault, register), row in self.rows.items():
+            differences = found[fault]
+            if differences is not None:
+                differences[register] = self.control.states[self.flags[row]]
+        return found
+
+    def random(self, rows: int, columns: int) -> NDArray[np.uint64]:
+        return self.generator.integers(0, 1 << 64, (rows, columns), np.uint64)
+
+    def cycle(self) -> bool:
+        """Do one cycle from a random state; whether there was a difference where there was none before."""
+        logic, simulator, words = self.logic, self.simulator, self.count + 1
+        for name, literals in logic.inputs.items():
+            row = self.random(len(literals), 1)
+            if name == self.interface.reset:
+                ones = self.generator.random((1, 64)) < _RESET_RATE
+                row = packed(ones)
+            simulator.write(name, np.repeat(row, words, axis=1))
+        place = self.generator.integers(0, len(self.control.states), 64)
+        state = np.repeat(self.random(len(simulator.program.inputs[STATE]), 1), words, axis=1)
+        state[self.control.registers] = self.control.rows(self.control.states[place])
+        if self.rows:
+            faults, registers = np.array(list(self.rows)).T
+            masks = packed(self.flags[:, place])
+            state[registers, faults] ^= masks[:, 0] & self.random(len(masks), 1)[:, 0]
+        simulator.write(STATE, state)
+        then = simulator.read(NEXT)
+        changed = then ^ then[:, -1:]
+        self.look(changed)
+        later = self.control.place(then[self.control.registers, -1:])
+        return self.note(changed, later)
+
+    def look(self, changed: NDArray[np.uint64]) -> None:
+        """Note which faults are seen: at an output that counts, or in the control."""
+        ones = ~np.uint64(0)
+        for name in self.logic.outputs:
+            counts = ones
+            if name in self.interface.valid:
+                counts = self.simulator.read(self.interface.valid[name])[:, -1]
+            values = self.simulator.read(name)
+            self.seen |= ((values ^ values[:, -1:]) & counts).any(axis=0)[:-1]
+        self.seen |= changed[self.control.registers].any(axis=0)[:-1]
+        changed[:, :-1][:, self.seen] = 0
+
+    def note(self, changed: NDArray[np.uint64], later: NDArray[np.int64]) -> bool:
+        registers, faults = np.nonzero(changed)
+        for fault, register in zip(faults.tolist(), registers.tolist(), strict=True):
+            self.rows.setdefault((fault, register), len(self.rows))
+        more = len(self.rows) - len(self.flags)
+        self.flags = np.concatenate([self.flags, np.zeros((more, self.flags.shape[1]), np.bool_)])
+        entry, lane = np.nonzero(unpacked(changed[registers, faults]))
+        rows = np.array(
+            [self.rows[pair] for pair in zip(faults.tolist(), registers.tolist(), strict=True)], np.int64
+        )
+        before = int(self.flags.sum())
+        self.flags[rows[entry], later[lane]] = True
+        return int(self.flags.sum()) > before
+
+
+class _Question:
+    """The logic of two copies; the second one differs by a fault, and where a simulation has seen it.
+
+    Parameters
+    ----------
+    logic
+        With an input for each fault.
+    control
+        The registers that are the same in both, and their states.
+    interface
+        What counts.
+    """
+
+    def __init__(self, logic: Logic, control: Control, interface: Interface) -> None:
+        self.logic, self.control, self.interface = logic, control, interface
+        self.network = network = Network()
+        sources = [number for number, node in enumerate(logic.network.nodes) if node[0] is Operation.INPUT]
+        self.sound = {FALSE: FALSE} | {number: network.source() for number in sources}
+        self.sound |= dict.fromkeys((bit >> 1 for bit in logic.inputs[FAULTS]), FALSE)
+        self.sources = {number: self.sound[number] for number in (FALSE, *sources)}
+        self.free = {each.state >> 1: network.source() for each in logic.registers}
+        registers = [logic.registers[each] for each in control.registers]
+        self.now = [self.sound[each.state >> 1] for each in registers]
+        self.then = [self.copy(each.following, self.sound) for each in registers]
+        self.known = self.holds(control.states, self.now)
+        self.closed = network.conjunction(self.known, self.holds(control.states, self.then) ^ 1)
+        (reset,) = logic.inputs[interface.reset]
+        self.counts = self.sound[reset >> 1] ^ 1
+
+    def copy(self, literal: int, values: dict[int, int]) -> int:
+        return transfer(self.logic.network, self.network, literal, values)
+
+    def holds(self, states: NDArray[np.int64], bits: Sequence[int]) -> int:
+        """Return the value that is 1 in some states of the control, given by its bits."""
+        if len(states) in (0, 1 << len(bits)):
+            return TRUE if len(states) else FALSE
+        *rest, highest = bits
+        high = states >> len(rest) & 1 == 1
+        return self.network.choice(highest, self.holds(states[high], rest), self.holds(states[~high], rest))
+
+    def harm(self, number: int, differ: Differences) -> int:
+        """Return the value that is 1 where a fault is seen, or changes more than the simulation has shown."""
+        logic, network = self.logic, self.network
+        faulty = dict(self.sources)
+        faulty[logic.inputs[FAULTS][number] >> 1] = TRUE
+        for register, states in differ.items():
+            state = logic.registers[register].state >> 1
+            faulty[state] = network.choice(self.holds(states, self.now), self.free[state], faulty[state])
+        harms = []
+        for index, register in enumerate(logic.registers):
+            change = self.change(register.following, faulty)
+            if change != FALSE and index in differ:
+                change = network.conjunction(change, self.holds(differ[index], self.then) ^ 1)
+            harms.append(change)
+        for name, bits in logic.outputs.items():
+            counts = self.counts
+            if name in self.interface.valid:
+                valid = self.copy(logic.outputs[self.interface.valid[name]][0], self.sound)
+                counts = network.conjunction(counts, valid)
+            harms += [network.conjunction(counts, self.change(bit, faulty)) for bit in bits]
+        for port in (each for memory in logic.memories for each in memory.ports):
+            enabled = self.copy(port.enable, self.sound)
+            harms.append(self.change(port.enable, faulty))
+            harms += [network.conjunction(enabled, self.change(bit, faulty)) for bit in port.literals]
+        harm = TRUE
+        for each in harms:
+            harm = network.conjunction(harm, each ^ 1)
+        return network.conjunction(self.known, harm ^ 1)
+
+    def change(self, literal: int, faulty: dict[int, int]) -> int:
+        """Return the value that is 1 where a literal differs between the copies."""
+        return self.network.parity(self.copy(literal, self.sound), self.copy(literal, faulty))
