@@ -7,10 +7,10 @@ UV_VERSION := 0.13.9
 BIN := .venv/bin
 STAMP := .venv/installed
 # Folders of Python that are checked; benchmarks/ is optional.
-CODE := src tests docs $(wildcard benchmarks)
+CODE := src tests $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test bench lint docs figures screenshot lock clean
+.PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,43 +20,34 @@ venv: $(STAMP) ## create .venv from requirements.lock
 explore: $(STAMP) ## measure the default study, print the table, write the report
 	$(BIN)/cipherfab explore
 
-test: $(STAMP) ## run all tests
+test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+nightly: $(STAMP) ## run all tests, for an hour
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
 
-lint: $(STAMP) ## check style and types
+lint: $(STAMP) ## check style and types, and that generated files are current
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python -m cipherfab.publish check
 
-docs: $(STAMP) ## write the generated blocks of docs/ and README.md anew
-	$(BIN)/python docs/generate.py
+rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
+	$(BIN)/python -m cipherfab.publish rtl
 
-figures: $(STAMP) ## measure the published figures anew and write them
-	$(BIN)/cipherfab explore --study published --json docs/results/published.json
-	$(BIN)/cipherfab explore --study speed --json docs/results/speed.json
-	$(BIN)/cipherfab explore --study families --json docs/results/families.json
-	$(BIN)/cipherfab explore --study sugier --json docs/results/sugier.json
-	$(BIN)/cipherfab explore --study shrivastava --json docs/results/shrivastava.json
-	$(BIN)/cipherfab explore --study kadam --json docs/results/kadam.json
-	$(BIN)/cipherfab explore --study elhadedy --json docs/results/elhadedy.json
-	$(BIN)/cipherfab explore --study varici --json docs/results/varici.json
-	$(BIN)/cipherfab explore --study instructions --json docs/results/instructions.json
-	$(BIN)/cipherfab explore --study engine --json docs/results/engine.json
-	$(BIN)/cipherfab explore --study lanes --json docs/results/lanes.json
-	$(BIN)/python docs/bus.py
-	$(BIN)/python docs/calibration.py
-	$(BIN)/python docs/handshake.py
-	$(BIN)/python docs/recipes.py
-	$(BIN)/python docs/sbox.py
-	$(BIN)/python docs/tunable.py
-	$(BIN)/python docs/specialisers.py
-	$(BIN)/python docs/generate.py
+docs: $(STAMP) ## write the generated blocks and drawings of docs/ and README.md
+	$(BIN)/python -m cipherfab.publish docs
 
-screenshot: $(STAMP) ## draw the picture of the report anew; needs Chromium
-	$(BIN)/python docs/screenshot.py
+# All of them, or those with the given names: make figures NAMES="sbox bus".
+figures: $(STAMP) ## measure the published figures, and write them
+	$(BIN)/python -m cipherfab.publish figures $(NAMES)
+	$(BIN)/python -m cipherfab.publish docs
+
+screenshot: $(STAMP) ## draw the picture of the report; needs Chromium
+	$(BIN)/python -m cipherfab.publish screenshot
 
 # For every supported version of Python and every system at once; all packages by hash, no address.
 lock: ## resolve the dependencies of pyproject.toml into requirements.lock
@@ -69,7 +60,7 @@ lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 
 clean: ## remove the environment, caches and outputs
 	rm -rf .venv build dist cipherfab-out .mypy_cache .pytest_cache .ruff_cache
-	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is used only if it was completed: the stamp comes last, and a new one starts empty.
 $(STAMP): requirements.lock pyproject.toml

@@ -13,6 +13,8 @@ from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset, prepare
 
+pytest_plugins = ("tests.suite.cpu_time", "tests.suite.yosys_cache")
+
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
 _FLIP_FLOP = b"""{"modules": {"register": {
     "ports": {"c": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]}},

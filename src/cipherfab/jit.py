@@ -1,9 +1,11 @@
 """How the inner loops are compiled, and the arrays they work on."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterable
 from functools import update_wrapper
 from importlib import import_module
-from threading import Lock
+from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -14,7 +16,7 @@ Table = NDArray[np.uint32]
 Slots = NDArray[np.uint32]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-_LOCK = Lock()
+_LOCK = RLock()
 
 
 class _Kernel:
@@ -25,15 +27,39 @@ class _Kernel:
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
-        """Put the compiled kernels of the module, which call each other by name, in their places."""
-        namespace = self.function.__globals__
+        return self.compiled()(*arguments)
+
+    def compiled(self) -> Callable[..., Any]:
+        """Return the compiled form; all kernels of the module, which call each other by name, get theirs."""
+        namespace, name = self.function.__globals__, self.function.__name__
         with _LOCK:
-            if namespace[self.function.__name__] is self:
+            if namespace[name] is self:
                 # Loading numba takes longer than most commands that simulate nothing.
                 jit = import_module("numba").njit(cache=True, nogil=True)
-                kernels = {name: each for name, each in namespace.items() if isinstance(each, _Kernel)}
-                namespace.update({name: jit(each.function) for name, each in kernels.items()})
-        return namespace[self.function.__name__](*arguments)
+                kernels = {key: each for key, each in namespace.items() if isinstance(each, _Kernel)}
+                mark = _digest(each.file for each in kernels.values())
+                for key, each in kernels.items():
+                    if each.function.__globals__ is namespace:
+                        # Numba compiles again when the file of a function changes, and looks at no other that
+                        # it is made of; but it finds functions by name.
+                        each.function.__qualname__ += f"_{mark}"
+                        namespace[key] = jit(each.function)
+                    else:
+                        namespace[key] = each.compiled()
+        compiled: Callable[..., Any] = namespace[name]
+        return compiled
+
+    @property
+    def file(self) -> Path:
+        """The file that defines it."""
+        return Path(self.function.__code__.co_filename)
+
+
+def _digest(files: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(set(files)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]
 
 
 def kernel(function: _Function) -> _Function:

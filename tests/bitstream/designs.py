@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cipherfab.bitstream import ContentBits, Placement
-from cipherfab.models.present import SBOX
+from cipherfab.models.ciphers.present import SBOX
 from cipherfab.tools.process import run
 from cipherfab.tools.tools import Tool
 

@@ -88,7 +88,7 @@ def test_json(explored: Callable[..., Result]) -> None:
     data = json.loads(result.stdout)
     assert list(data) == [
         "target",
-        "wish",
+        "constraints",
         "winner",
         "ranking",
         "relaxations",
@@ -96,8 +96,8 @@ def test_json(explored: Callable[..., Result]) -> None:
         "without_figures",
     ]
     assert (data["target"], data["without_figures"]) == ("ecp5", 1)
-    assert data["wish"]["ciphers"] == ["present-80"]
-    assert data["wish"]["for"] == "efficiency"
+    assert data["constraints"]["ciphers"] == ["present-80"]
+    assert data["constraints"]["for"] == "efficiency"
     assert [each["design"] for each in data["ranking"]] == ["present-80/iterative:direction=both"]
     assert [each["option"] for each in data["relaxations"]] == ["--decrypt"]
     assert len(data["near_misses"]) == 3

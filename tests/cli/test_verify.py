@@ -211,7 +211,6 @@ def test_wrong_calls(cli: Callable[..., Result], arguments: tuple[str, ...], mes
     assert f"\nerror: {message}" in result.stderr
 
 
-@pytest.mark.slow
 def test_a_design_for_real(cli: Callable[..., Result], tmp_path: Path) -> None:
     """Every shipped vector in both directions, and random blocks."""
     result = cli("verify", "present-80/iterative:direction=both", "--blocks", "600")
@@ -222,7 +221,6 @@ def test_a_design_for_real(cli: Callable[..., Result], tmp_path: Path) -> None:
     assert result.stdout.endswith(" (seed 1) compared, 0 failed\n")
 
 
-@pytest.mark.slow
 def test_a_wrong_vector_for_real(cli: Callable[..., Result], tmp_path: Path) -> None:
     """One wrong bit in one of two vectors."""
     path = write(tmp_path / "wrong.json", ZERO, {**ZERO, "ciphertext": "5579c1387b228444"})

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from cipherfab.models import PI_CIPHERS
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.verify.packets import (
     ASSOCIATED_DATA,
     MESSAGE,

@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from cipherfab.catalogue import Design
-from cipherfab.models import BlockCipher, aes
+from cipherfab.models import BlockCipher
+from cipherfab.models.ciphers import aes
 
 from .mutants import mutated
 

@@ -11,7 +11,7 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.packet_bench import LANES
+from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import UNEXPECTED, Packet, Transfer, mixed
 
 from .broken_packets import SMALL

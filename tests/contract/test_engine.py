@@ -11,9 +11,9 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.block_bench import exercise
+from cipherfab.verify.block_contract import block_run
+from cipherfab.verify.blocks import BlockWork, random_work
 from cipherfab.verify.check import check
-from cipherfab.verify.stimulus import Stimulus, random_stimulus
 
 from .conftest import Gates
 from .small_engine import small
@@ -57,9 +57,9 @@ def test_published_row() -> None:
     assert (cycles.latency, cycles.interval, cycles.key, cycles.decrypt) == (90, 1, 8, 56)
 
 
-def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> Stimulus:
+def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> BlockWork:
     """Return the same work for every lane, each with its own stalls on both sides and of keys."""
-    one = random_stimulus(
+    one = random_work(
         design, lanes=1, items=items, seed=3, stalls=False, resets=False, blocks_per_key=blocks_per_key
     )
     rng = np.random.default_rng(4)
@@ -70,7 +70,7 @@ def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> St
         blocks=np.repeat(one.blocks, lanes, axis=0),
         expected=np.repeat(one.expected, lanes, axis=0),
         decrypt=np.repeat(one.decrypt, lanes, axis=0),
-        counted=np.repeat(one.counted, lanes, axis=0),
+        items=np.repeat(one.items, lanes),
         input_stall=rng.choice(rates, lanes),
         key_stall=rng.choice(rates, lanes),
         output_stall=rng.choice(rates, lanes),
@@ -85,9 +85,9 @@ def test_nothing_is_lost_or_mixed_in_long_streams(flow: str, blocks_per_key: int
     """A hundred thousand blocks in all."""
     design = parse(f"aes-128/engine:flow={flow},stages_per_round=3")
     work = stream(design, lanes=256, items=200, blocks_per_key=blocks_per_key)
-    outcome = exercise(Simulator(compile_netlist(gates(design)), lanes=256), design, work, seed=5)
-    assert outcome.failures == []
-    assert outcome.checked == 256 * 200
+    bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=256))
+    assert bench.failures == []
+    assert bench.checked == 256 * 200
 
 
 def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:
@@ -95,5 +95,5 @@ def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:
     design = parse("aes-128/engine:stages_per_round=3")
     patient = replace(design, architecture=replace(design.architecture, key_in_flight=False))
     work = stream(design, lanes=64, items=80, blocks_per_key=40)
-    outcome = exercise(Simulator(compile_netlist(gates(design)), lanes=64), patient, work, seed=5)
-    assert "a key was taken before all results were" in outcome.failures[0]
+    bench = block_run(patient, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=64))
+    assert "a key was taken before all results were" in bench.failures[0]

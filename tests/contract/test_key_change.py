@@ -3,11 +3,11 @@
 import pytest
 
 from cipherfab.catalogue import parse
-from cipherfab.records.conditions import blocks_per_cycle
+from cipherfab.records.metrics import cycles_per_block
 from cipherfab.records.record import Cycles
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.block_bench import exercise
-from cipherfab.verify.stimulus import random_stimulus
+from cipherfab.verify.block_contract import block_run
+from cipherfab.verify.blocks import random_work
 
 from .conftest import Gates
 
@@ -31,7 +31,7 @@ def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, 
     simulated = gates(design)
 
     def cycles(keys: int) -> int:
-        stimulus = random_stimulus(
+        work = random_work(
             design,
             lanes=64,
             items=keys * blocks_per_key,
@@ -40,11 +40,11 @@ def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, 
             resets=False,
             blocks_per_key=blocks_per_key,
         )
-        outcome = exercise(Simulator(simulated, lanes=64), design, stimulus)
-        assert outcome.failed == 0, outcome.failures
-        return outcome.cycles
+        bench = block_run(design, work).on(Simulator(simulated, lanes=64))
+        assert bench.failures == []
+        return bench.cycles
 
     found = design.cycles
     measured = Cycles(latency=found.latency, interval=found.interval, key=found.key)
-    expected = 5 * blocks_per_key / blocks_per_cycle(measured, blocks_per_key)
+    expected = 5 * blocks_per_key * cycles_per_block(measured, blocks_per_key)
     assert cycles(7) - cycles(2) == pytest.approx(expected, abs=1e-6)

@@ -12,7 +12,6 @@ from cipherfab.deliver.sources import needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
-from cipherfab.verify.check_blocks import check_blocks
 
 from .conftest import Gates
 from .mutants import mutated
@@ -587,7 +586,7 @@ def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None
     sources = mutated(sources, mutant.file, mutant.old, mutant.new, tmp_path)
     program = compile_netlist(gates(design, sources))
     # Known answers come first: they are quick, and notice most.
-    assert check_blocks(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0
+    assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0
 
 
 @pytest.mark.parametrize("design_id", [ENGINE_3, ENGINE_192, ENGINE_256])

@@ -3,16 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from cipherfab.catalogue import Design, parse_id, rtl_sources
 from cipherfab.errors import ToolError
 from cipherfab.models.pi_vectors import shipped_pi_vectors
+from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.check import check, known_answers
-from cipherfab.verify.check_packets import measure_packets
-from cipherfab.verify.packet_bench import LANES, run_packets
+from cipherfab.verify.packet_contract import LANES, dealt, measured_run, packet_run
 from cipherfab.verify.packets import TOO_LONG, Packet, decryption, mixed
 
 from .broken_packets import SMALL, broken, long
@@ -20,6 +22,11 @@ from .conftest import Gates, TopGates
 
 SEED = 2016
 VECTORS = shipped_pi_vectors()
+
+
+def run_packets(netlist: Netlist, design: Design, packets: Sequence[Packet], **options: Any) -> ChannelBench:
+    """Deal packets out to all lanes, and run them."""
+    return packet_run(design, dealt(packets, LANES), **options).on(Simulator(netlist, lanes=LANES))
 
 
 def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
@@ -68,11 +75,12 @@ def test_contract(design_id: str, gates: Gates) -> None:
     netlist = gates(design)
     few = design.cycles.interval > 400
     packets = mixed(design.authenticated_cipher, _hold(design), 2 * LANES if few else 3 * LANES)
-    run_packets(netlist, design, packets, seed=SEED)
+    assert run_packets(netlist, design, packets, seed=SEED).failures == []
     fates: Counter[str] = Counter()
     for seed, event in ((SEED + 1, "reset"), (SEED + 2, "abort")):
-        made = run_packets(netlist, design, packets, seed=seed, event=event)
-        fates.update(fate for lane in made.lanes for fate in lane.fates.values())
+        bench = run_packets(netlist, design, packets, seed=seed, event=event)
+        assert bench.failures == []
+        fates += bench.fates
     assert fates["reset"] > 10, "too few resets came while a packet was under way"
     assert fates["aborted"] > 10, "too few aborts came while a packet was under way"
 
@@ -97,7 +105,7 @@ def test_every_bit_counts(hold: int, gates: Gates) -> None:
         assert packet.verdict != 0
         packets.append(packet)
     assert len(packets) == 1 + 96 + 32 + 8 * (17 + 20 + 16)
-    run_packets(gates(design), design, packets, seed=SEED, stalls=False)
+    assert run_packets(gates(design), design, packets, seed=SEED, stalls=False).failures == []
 
 
 @pytest.mark.parametrize("hold", [0, 8])
@@ -105,14 +113,14 @@ def test_broken_packets(hold: int, gates: Gates) -> None:
     packets = neighbours(broken(hold > 0), 6)
     for lanes in (1, 2):
         design = parse_id(f"pi16cipher096v2/parallel:lanes={lanes},hold_blocks={hold}")
-        run_packets(gates(design), design, packets, seed=SEED + lanes)
+        assert run_packets(gates(design), design, packets, seed=SEED + lanes).failures == []
 
 
 def test_what_is_too_long_to_hold(gates: Gates) -> None:
     design = parse_id("pi16cipher096v2/parallel:hold_blocks=4")
     packets = long(4)
     assert Counter(packet.verdict for packet in packets)[TOO_LONG] == 8
-    run_packets(gates(design), design, packets * 2, seed=SEED)
+    assert run_packets(gates(design), design, packets * 2, seed=SEED).failures == []
 
 
 @pytest.mark.parametrize(
@@ -126,9 +134,12 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
 def test_cycles(lanes: int, digit_bits: int, gates: Gates) -> None:
     """The formulas of the header, and of the documentation."""
     design = parse_id(f"pi16cipher096v2/parallel:digit_bits={digit_bits},lanes={lanes},hold_blocks=0")
-    _, cycles, packets = measure_packets(Simulator(gates(design), lanes=LANES), design, SEED)
-    assert cycles == design.cycles
-    assert len(packets) == 4
+    run = measured_run(design, SEED)
+    bench = run.on(Simulator(gates(design), lanes=LANES))
+    assert bench.failures == []
+    seen = run.measure(bench, slice(None))
+    assert seen.counts == {"latency": {design.cycles.latency}, "interval": {design.cycles.interval}}
+    assert [len(counts) for counts in seen.packets.values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from cipherfab.catalogue import rtl_root
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.processors import Machine, Program, machine, run
 from cipherfab.processors.picoblaze import PICOBLAZE
 from cipherfab.processors.picoblaze_state import PicoBlazeState
-from cipherfab.processors.verilog import picoblaze_package
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
@@ -302,8 +300,3 @@ def test_faults_are_found(
     core = build(name, top_gates, mutated(needed_sources(MODULE), file, old, new, tmp_path))
     generator = random.Random(f"lock-step {name}")
     assert any(core.stretch(generator) for _ in range(12))
-
-
-def test_the_package_is_that_of_the_description() -> None:
-    path = rtl_root() / "processors" / "picoblaze" / PACKAGE
-    assert path.read_text(encoding="utf-8") == picoblaze_package()

@@ -7,8 +7,8 @@ import pytest
 from cipherfab.catalogue import parse
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.verify.blocks import filling_work, takes_long
 from cipherfab.verify.check import check
-from cipherfab.verify.stimulus import filling_stimulus, takes_long
 
 from .conftest import Gates
 from .mutants import mutated
@@ -51,7 +51,7 @@ def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> 
     assert found.random_blocks >= BLOCKS
     assert found.cycles == design.cycles
     # Some lanes are held until a second block is there, and longer.
-    assert filling_stimulus(design, lanes=64, seed=3).held.max() > 2 * design.cycles.latency
+    assert filling_work(design, lanes=64, seed=3).held.max() > 2 * design.cycles.latency
 
 
 def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:

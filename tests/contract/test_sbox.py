@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from cipherfab.catalogue import rtl_sources
-from cipherfab.models.aes import INVERSE_SBOX, SBOX
+from cipherfab.models.ciphers.aes import INVERSE_SBOX, SBOX
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 

@@ -10,7 +10,6 @@ from cipherfab.models import CIPHERS
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
-from cipherfab.verify.check_blocks import check_blocks
 
 from .conftest import Gates
 from .mutants import mutated
@@ -116,4 +115,4 @@ def test_mutant_is_noticed(
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
     vectors = shipped_vectors(design.block_cipher)[:64]
     program = compile_netlist(gates(design, sources))
-    assert check_blocks(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0
+    assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

@@ -10,8 +10,8 @@ from cipherfab.catalogue import parse
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.block_bench import exercise
-from cipherfab.verify.stimulus import random_stimulus
+from cipherfab.verify.block_contract import block_run
+from cipherfab.verify.blocks import random_work
 
 from .conftest import Gates, TopGates
 from .mutants import mutated
@@ -86,13 +86,13 @@ def test_faults_of_the_memory_are_found(
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
     design = parse(design_id)
-    stimulus = random_stimulus(
-        design, lanes=LANES, items=2, seed=3, stalls=True, resets=True, blocks_per_key=2
-    )
-    found = exercise(Simulator(gates(design), lanes=LANES), design, stimulus, seed=3)
-    assert found.failures == []
-    assert found.checked >= LANES
-    assert (found.latency, found.interval) == ({design.cycles.latency}, {design.cycles.interval})
+    work = random_work(design, lanes=LANES, items=2, seed=3, stalls=True, resets=True, blocks_per_key=2)
+    run = block_run(design, work, seed=3)
+    bench = run.on(Simulator(gates(design), lanes=LANES))
+    assert bench.failures == []
+    assert bench.checked >= LANES
+    counts = run.measure(bench, slice(None)).counts
+    assert (counts["latency"], counts["interval"]) == ({design.cycles.latency}, {design.cycles.interval})
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,5 @@ def test_contract(design_id: str, gates: Gates) -> None:
 def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:
     design = parse("present-80/vscpu:program_ram=1")
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
-    stimulus = random_stimulus(
-        design, lanes=LANES, items=1, seed=3, stalls=False, resets=False, blocks_per_key=1
-    )
-    found = exercise(Simulator(gates(design, sources), lanes=LANES), design, stimulus, seed=3)
-    assert found.failures
+    work = random_work(design, lanes=LANES, items=1, seed=3, stalls=False, resets=False)
+    assert block_run(design, work, seed=3).on(Simulator(gates(design, sources), lanes=LANES)).failures

@@ -11,7 +11,6 @@ import cocotb
 from cocotb.triggers import Timer
 
 from cipherfab.catalogue import Design, parse
-from cipherfab.deliver.handshake import handshake, has_handshake
 from cipherfab.models.vectors import shipped_vectors
 from tests.cosim.scoreboard import Scoreboard
 from tests.cosim.sender import FULL_RATE, Pace, Sender
@@ -171,28 +170,3 @@ async def traffic(dut: Any) -> None:
     if with_channel:
         assert len(core.board.keys) >= 2 * len(PACES)
     core.trace.write(Path(os.environ[TRACE]))
-
-
-@cocotb.test(skip=not has_handshake(parse(os.environ[DESIGN])))
-async def diagram(dut: Any) -> None:
-    """Behave as the timing diagram in the datasheet shows."""
-    core = Core(dut)
-    await core.reset()
-    widths = {port.name: port.width for port in core.design.ports}
-    words: dict[str, int] = {}
-    for number, row in enumerate(handshake(core.design)):
-        inputs = {"rst_i": 0}
-        for name in core.trace.inputs[1:]:
-            level = row[name]
-            if level is None or (isinstance(level, str) and level not in words):
-                value = core.random.getrandbits(widths[name])
-                inputs[name] = value
-                if isinstance(level, str):
-                    words[level] = value
-            else:
-                inputs[name] = words[level] if isinstance(level, str) else int(level)
-        outputs = await core.step(inputs)
-        for name in ("key_ready_o", "in_ready_o", "out_valid_o"):
-            if row[name] is not None:
-                assert outputs[name] == row[name], f"cycle {number}: {name}"
-    assert core.board.taken == 2

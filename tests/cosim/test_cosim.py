@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, parse
-from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.top import top_module
 from tests.cosim.gates import stepper
 from tests.cosim.run import simulate
@@ -33,7 +32,7 @@ DESIGNS = (
     "present-80/ram:direction=decrypt,write_ports=1",
 )
 
-TESTS = {"vectors", "cycle_counts", "traffic", "diagram"}
+TESTS = {"vectors", "cycle_counts", "traffic"}
 
 
 def test_designs_cover_every_template_and_direction() -> None:
@@ -55,7 +54,7 @@ def test_designs_cover_every_template_and_direction() -> None:
 def test_core_keeps_its_contract(design_id: str, tmp_path: Path) -> None:
     design = parse(design_id)
     passed, file = simulate(design, tmp_path)
-    assert passed == TESTS - (set() if has_handshake(design) else {"diagram"})
+    assert passed == TESTS
     trace = read_trace(file)
     assert trace.design == design_id
     assert {outputs["out_valid_o"] for _, outputs in trace.cycles} == {0, 1}

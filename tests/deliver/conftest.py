@@ -1,11 +1,16 @@
-"""A measurement for the datasheet."""
+"""A measurement for the datasheet, and recorded exchanges."""
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Design, parse_id
+from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.tools.tools import Toolset
 
 AREA = Area(lut=231, lut_packed=None, ff=155, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
 
@@ -36,3 +41,17 @@ def measurement() -> Callable[[Design], Measurement]:
         )
 
     return make
+
+
+@pytest.fixture(scope="session")
+def exchange(request: pytest.FixtureRequest) -> Callable[[str], list[Row]]:
+    """Return a function that records the exchange with a design, once for each."""
+
+    @cache
+    def record(design_id: str) -> list[Row]:
+        root = request.config.rootpath / "build" / "test-work"
+        root.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=root) as folder:
+            return record_exchange(parse_id(design_id), tools=Toolset(), workdir=Path(folder))
+
+    return record

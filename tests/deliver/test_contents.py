@@ -7,8 +7,8 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id, rtl_root
 from cipherfab.deliver.contents import contents
-from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.recording import Row
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
@@ -18,7 +18,6 @@ def test_holds_what_it_should(architecture: str) -> None:
     design = parse_id(f"{ARCHITECTURES[architecture].ciphers[0].name}/{architecture}")
     name, files = identifier(design), contents(design)
     of_blocks = design.cipher.kind == "block cipher"
-    drawn = {f"{name}_timing.json", f"{name}_timing.svg"} if has_handshake(design) else set()
     assert {path for path in files if not path.startswith("rtl/")} == {
         f"{name}.sv",
         f"{name}.f",
@@ -28,7 +27,6 @@ def test_holds_what_it_should(architecture: str) -> None:
         f"tb/{name}_tb.sv",
         "datasheet.md",
         "LICENSE",
-        *drawn,
         *([f"tb/{name}_vectors.sv"] if of_blocks else []),
     }
     folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
@@ -38,14 +36,20 @@ def test_holds_what_it_should(architecture: str) -> None:
     assert {f"rtl/{folder}/{design.module}.sv", package, "rtl/lint.vlt"} <= files.keys()
     listed = files[f"{name}_tb.f"].splitlines()[1:]
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))
-    if drawn:
-        assert json.loads(files[f"{name}_timing.json"])["signal"]
-        assert ElementTree.fromstring(files[f"{name}_timing.svg"]) is not None
 
 
-def test_every_file_that_a_file_names_is_there() -> None:
+def test_a_recorded_exchange_is_drawn(exchange: Callable[[str], list[Row]]) -> None:
     design = parse_id("present-80/iterative")
-    name, files = identifier(design), contents(design)
+    name, files = identifier(design), contents(design, exchange=exchange(design.id))
+    assert json.loads(files[f"{name}_timing.json"])["signal"]
+    assert ElementTree.fromstring(files[f"{name}_timing.svg"]) is not None
+    assert f"{name}_timing.svg" in files["datasheet.md"]
+    assert "_timing" not in contents(design)["datasheet.md"]
+
+
+def test_every_file_that_a_file_names_is_there(exchange: Callable[[str], list[Row]]) -> None:
+    design = parse_id("present-80/iterative")
+    name, files = identifier(design), contents(design, exchange=exchange(design.id))
     named = set(re.findall(rf"\b({name}\w*(?:\.\w+)+)", files["datasheet.md"]))
     assert f"{name}_timing.svg" in named
     assert named <= set(files)

@@ -28,11 +28,11 @@ def test_has_the_cycle_counts() -> None:
 
 
 def test_words_have_their_rule() -> None:
-    text = datasheet(NARROW)
+    text = datasheet(NARROW, drawn=True)
     assert "in 3 transfers: each brings a word of the key, the last 2 bring the words of the block" in text
     assert "between the first words of two accepted blocks, if nobody waits" in text
     assert "differ in the number of the word only" in text
-    assert "words of" not in datasheet(STATIC)
+    assert "words of" not in datasheet(STATIC, drawn=True)
 
 
 def test_says_what_is_not_protected_and_what_the_licence_is() -> None:

@@ -251,7 +251,7 @@ def test_a_worker_with_another_installation_gets_no_work(
     """Its figures would be kept under the key of ours."""
     other = tmp_path / "other"
     subprocess.run(["cp", "-r", wheel, other], check=True)
-    with (other / "cipherfab" / "evaluate" / "check.py").open("a") as file:
+    with (other / "cipherfab" / "verify" / "check.py").open("a") as file:
         file.write("# changed\n")
     with closing(connect(cluster)) as pool:
         future = pool.submit(stand_in.elaborate_design, bench, DESIGNS[0])

@@ -1,13 +1,16 @@
 """The registry of ciphers, and what every model must do."""
 
+import importlib
 import pickle
 import random
 import time
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models import CIPHERS, BlockCipher, cipher
+from cipherfab.models import ALGORITHMS, CIPHERS, MODULES, BlockCipher, algorithm, cipher
 from cipherfab.models.chains import AESAVS, COMPETITION
 from cipherfab.models.vectors import Chain, Trace, Vector, shipped_known_answers
 
@@ -193,3 +196,15 @@ def test_a_thousand_blocks_are_quick(model: BlockCipher) -> None:
     for key in range(1000):
         model.encrypt(key, key)
     assert time.process_time() - start < 3
+
+
+def test_each_model_is_found_in_its_module() -> None:
+    """A module of ``ciphers/`` is all that a model needs to be in the registry, under one name."""
+    folder = Path(str(files("cipherfab.models.ciphers")))
+    modules = {f"cipherfab.models.ciphers.{path.stem}" for path in folder.glob("[a-z]*.py")}
+    assert set(MODULES.values()) == modules
+    defined = [model for module in modules for model in importlib.import_module(module).MODELS]
+    assert len(defined) == len(ALGORITHMS) == len(MODULES)
+    for name, model in ALGORITHMS.items():
+        assert algorithm(name) is model
+        assert model in importlib.import_module(MODULES[name]).MODELS

@@ -9,7 +9,7 @@ import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.models import CIPHERS
-from cipherfab.models.present import PRESENT_80
+from cipherfab.models.ciphers.present import PRESENT_80
 from cipherfab.models.vectors import read_vectors, shipped_known_answers, shipped_vectors
 
 FAMILIES = {"present": 2, "rectangle": 2, "aes": 3, "serpent": 3}

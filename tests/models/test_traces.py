@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.aes import AES_128
 from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.ciphers.aes import AES_128
+from cipherfab.models.ciphers.present import PRESENT_128
+from cipherfab.models.ciphers.serpent import SERPENT_128
 from cipherfab.models.entries import Sizes, Vector
-from cipherfab.models.present import PRESENT_128
-from cipherfab.models.serpent import SERPENT_128
 from cipherfab.models.strict_json import JsonObject
 from cipherfab.models.traces import Trace, read_trace
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.aes import AES_128
-from cipherfab.models.present import PRESENT_80, PRESENT_128
-from cipherfab.models.rectangle import RECTANGLE_80
-from cipherfab.models.serpent import SERPENT_128
+from cipherfab.models.ciphers.aes import AES_128
+from cipherfab.models.ciphers.present import PRESENT_80, PRESENT_128
+from cipherfab.models.ciphers.rectangle import RECTANGLE_80
+from cipherfab.models.ciphers.serpent import SERPENT_128
 from cipherfab.models.vectors import Vector, read_known_answers, read_vectors
 
 ZERO = {"key_bits": 80, "key": "0" * 20, "plaintext": "0" * 16, "ciphertext": "5579c1387b228445"}

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models import rectangle
-from cipherfab.models.present import INVERSE_SBOX, SBOX, p_layer
+from cipherfab.models.ciphers import rectangle
+from cipherfab.models.ciphers.present import INVERSE_SBOX, SBOX, p_layer
 from cipherfab.models.words import rotate_left
 from cipherfab.processors import MACHINES, assemble, run, start
 

@@ -12,12 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.tools.tools import WHEELS
+from cipherfab.tools.wheels import WHEELS
 
 OWN = {"cipherfab", "benchmarks", "tests"}
 # Modules that need an extra; they are loaded by name when they are asked for, and nothing outside their
 # package imports them.
-OPTIONAL = {"cipherfab.flow.cluster": "cluster", "cipherfab.compilers.ir.llvm": "cc"}
+OPTIONAL = {
+    "cipherfab.flow.cluster": "cluster",
+    "cipherfab.compilers.ir.llvm": "cc",
+    "cipherfab.publish.screenshot": "test",
+}
 # Used without an import: as plugins and as commands.
 RUN_BY_MAKEFILE = {"pytest-xdist": "pytest -n 2", "ruff": "/ruff check", "mypy": "/mypy"}
 
@@ -82,7 +86,7 @@ def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str,
 
 
 def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
-    used = imported([*sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")])
+    used = imported([*sources(root, "tests"), *sources(root, "benchmarks")])
     beside = {path.stem for path in (root / "tests").rglob("*.py")}
     known = set().union(*(declared[extra] for extra in ("", "test", "parquet", "cluster", "cc")))
     assert distributions(used - beside) - known == set()
@@ -92,7 +96,8 @@ def is_used(name: str, root: Path, code: list[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
-    if name in distributions(imported(code)) or name in {wheel.distribution for wheel in WHEELS.values()}:
+    wheels = {wheel.distribution for wheels in WHEELS.values() for wheel in wheels}
+    if name in distributions(imported(code)) | wheels:
         return True
     nodes = (node for source in code for node in ast.walk(ast.parse(source)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
@@ -101,7 +106,7 @@ def is_used(name: str, root: Path, code: list[str]) -> bool:
 
 def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) -> None:
     package = sources(root, "src")
-    everything = [*package, *sources(root, "tests"), *sources(root, "docs"), *sources(root, "benchmarks")]
+    everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks")]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
     extras = declared["parquet"] | declared["cluster"] | declared["families"] | declared["cc"]
     assert {name for name in extras if not is_used(name, root, package)} == set()

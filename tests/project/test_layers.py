@@ -28,8 +28,8 @@ LAYERS = (
     "report",
     "selection",
     "deliver",
-    "publish",
     "cli",
+    "publish",
 )
 
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.records.conditions import Conditions, key_change, metrics_under, reaches
-from cipherfab.records.metrics import METRICS
+from cipherfab.records.conditions import Conditions
+from cipherfab.records.metrics import METRICS, key_change, metrics_under, reaches
 from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
 
 RECORD = Measurement(

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.errors import InputError
-from cipherfab.records.metrics import METRICS, PACKET_METRICS, metric, over_seeds
+from cipherfab.records.metrics import METRICS, PACKET_METRICS, metric
 from cipherfab.records.record import Measurement, Packet, Timing, decode
 
 STORED = b"""
@@ -124,12 +124,12 @@ def test_unknown_metric_is_named_with_the_known_ones() -> None:
 
 
 def test_a_clocked_figure_has_a_value_for_every_placement(record: Measurement) -> None:
-    assert over_seeds(metric("fmax"), record) == [240.0, 200.0, 210.0, 250.0, 160.0]
-    assert over_seeds(metric("throughput"), record) == pytest.approx([960, 800, 840, 1000, 640])
-    assert over_seeds(metric("lut"), record) == []
-    assert over_seeds(metric("fmax"), replace(record, timing=None)) == []
+    assert metric("fmax").over_seeds(record) == [240.0, 200.0, 210.0, 250.0, 160.0]
+    assert metric("throughput").over_seeds(record) == pytest.approx([960, 800, 840, 1000, 640])
+    assert metric("lut").over_seeds(record) == []
+    assert metric("fmax").over_seeds(replace(record, timing=None)) == []
     modelled = Timing(kind="modelled", fmax_mhz={0: 90.0})
-    assert over_seeds(metric("fmax"), replace(record, timing=modelled)) == []
+    assert metric("fmax").over_seeds(replace(record, timing=modelled)) == []
 
 
 def test_bits_per_cycle(record: Measurement) -> None:

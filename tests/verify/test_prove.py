@@ -35,7 +35,6 @@ def mapped(
     return gates, netlists
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_recipe_of_every_target(target: str, workdir: Path) -> None:
     gates, netlists = mapped("rectangle-80/iterative", target, workdir, default=True)
@@ -44,7 +43,6 @@ def test_every_recipe_of_every_target(target: str, workdir: Path) -> None:
         assert prove(gates, netlist, tools=TOOLS, workdir=workdir) == Proof(verdict="proved")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("design", "target"),
     [

@@ -5,7 +5,6 @@ from tempfile import TemporaryDirectory
 
 from cipherfab.bitstream.family import Family
 from cipherfab.errors import ToolError
-from cipherfab.tools.process import run
 from cipherfab.tools.tools import Tool, Toolset
 
 _TIMEOUT = 600.0
@@ -47,7 +46,7 @@ def _convert(tool: Tool, data: bytes, names: tuple[str, str], workdir: Path) -> 
     with TemporaryDirectory(dir=workdir) as name:
         source, result = (Path(name) / each for each in names)
         source.write_bytes(data)
-        run([*tool.argv, source.name, result.name], cwd=Path(name), timeout=_TIMEOUT)
+        tool.run(source.name, result.name, cwd=Path(name), timeout=_TIMEOUT)
         if not result.is_file():
             raise ToolError(f"{tool.name} wrote no file")
         return result.read_bytes()

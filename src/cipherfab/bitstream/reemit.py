@@ -13,7 +13,6 @@ from cipherfab.bitstream.routed import ATTRIBUTE
 from cipherfab.bitstream.template import Placement
 from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.tools.process import run
 from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
@@ -75,7 +74,7 @@ def reemit(placement: Placement, contents: Contents, *, workdir: Path, tools: To
             "-q",
         ),
     ]
-    run([*tools[flow.tool].argv, *arguments], cwd=workdir, timeout=_TIMEOUT)
+    tools[flow.tool].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
     return text.read_text(encoding="ascii")
 
 

@@ -20,7 +20,6 @@ from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.netlist.yosys_json import Bit, decode_parameter
 from cipherfab.tools.nextpnr import effort, goal
-from cipherfab.tools.process import run
 from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
@@ -182,7 +181,7 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         text.name,
         "-q",
     ]
-    run([*tools[flow.tool].argv, *arguments], cwd=workdir, timeout=_TIMEOUT)
+    tools[flow.tool].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
     placed = routed.read_bytes()
     found = read_routed(placed, family)
     if len(found.sites) != len(cells):

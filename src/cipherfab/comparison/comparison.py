@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from cipherfab.catalogue import PRESETS, parse
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
-from cipherfab.records.formatting import ABSENT, figure, figure_of
-from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
 
 
@@ -76,53 +74,3 @@ def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
         design = parse(system.design or PRESETS[system.row].design).id
         found.append(Comparison(system, design, measured.get((design, system.target))))
     return found
-
-
-def comparison_table(comparisons: Iterable[Comparison]) -> str:
-    """Return comparisons as a Markdown table: "published → ours" for every figure."""
-    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax, MHz", ""]
-    lines = [headings, ["---", "---", "---", *("---:" for _ in FIGURES), "---:", "---"]]
-    for item in comparisons:
-        figures = [
-            f"{figure(item.system.count(each.key))} → "
-            f"{figure(each.ours(item.record)) if item.record else ABSENT}"
-            for each in FIGURES
-        ]
-        clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
-        fmax = f"{figure(item.system.value('fmax'))} → {clock}"
-        lines.append([item.system.row, item.system.target, f"`{item.design}`", *figures, fmax, item.verdict])
-    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
-
-
-def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
-    """Return the best throughput per LUT of each cipher and family, published and measured, as Markdown."""
-    theirs: dict[tuple[str, str], tuple[float, str]] = {}
-    for system in answered(paper):
-        throughput, luts = system.value("throughput"), system.count("lut")
-        if throughput and luts:
-            place = parse(system.design or PRESETS[system.row].design).cipher.name, system.target
-            theirs[place] = max(theirs.get(place, (0.0, "")), (throughput / luts, system.row))
-    efficiency = metric("efficiency")
-    ours: dict[tuple[str, str], Measurement] = {}
-    for record in records:
-        place = record.cipher, record.target
-        if place not in ours or (efficiency.value(record) or 0) > (efficiency.value(ours[place]) or 0):
-            ours[place] = record
-    headings = [
-        "Cipher",
-        "Family",
-        "Best row",
-        "Mbit/s per LUT",
-        "Best design here",
-        "Mbit/s per LUT",
-        "Ratio",
-    ]
-    lines = [headings, ["---", "---", "---", "---:", "---", "---:", "---:"]]
-    for place, (mbits, row) in theirs.items():
-        best = ours.get(place)
-        found = [ABSENT, ABSENT, ABSENT]
-        if best is not None:
-            ratio = f"{(efficiency.value(best) or 0) / mbits:.2f}"
-            found = [f"`{best.design}`", figure_of(efficiency, best), ratio]
-        lines.append([*place, row, figure(mbits), *found])
-    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)

@@ -8,7 +8,7 @@ from cipherfab.catalogue import Channel, Design
 from cipherfab.deliver.naming import identifier, signals, vector_range
 from cipherfab.deliver.top import HEADER, comment
 from cipherfab.verify.check import known_answers
-from cipherfab.verify.check_operation import drawn, words
+from cipherfab.verify.operands import draw, values
 from cipherfab.verify.packets import TAG, Packet, Transfer, mixed
 
 _OPERANDS = 64
@@ -60,13 +60,11 @@ def channel_bench(design: Design) -> str:
 def _work(design: Design) -> dict[str, list[list[int]]]:
     """Return for each channel the values of its data ports, transfer by transfer."""
     if design.cipher.kind == "operation":
-        answers = [*known_answers(design), *drawn(design, random.Random(1), _OPERANDS)]
+        answers = [*known_answers(design), *draw(design, random.Random(1), _OPERANDS)]
         into, out = design.channels
         return {
             channel.name: [
-                list(word.values())
-                for answer in answers
-                for word in words(channel, answer[side], design.transfers[side])
+                word for answer in answers for word in values(channel, answer[side], design.transfers[side])
             ]
             for side, channel in enumerate((into, out))
         }

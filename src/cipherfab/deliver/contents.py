@@ -7,9 +7,9 @@ from cipherfab.catalogue import Design, rtl_root
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.datasheet import datasheet
-from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.project import file_list, fusesoc_core
+from cipherfab.deliver.recording import Row
 from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.top import instance, top_module
@@ -18,7 +18,9 @@ from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
 
-def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, str]:
+def contents(
+    design: Design, records: Sequence[Measurement] = (), exchange: Sequence[Row] = ()
+) -> dict[str, str]:
     """Return the files of a design as text, by path with ``/`` between the parts.
 
     Parameters
@@ -27,6 +29,8 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
         The design to deliver.
     records : Sequence[Measurement]
         Its figures, for the datasheet; there may be none.
+    exchange : Sequence[Row]
+        A recorded exchange with it, for the timing diagram; there may be none.
 
     Raises
     ------
@@ -48,8 +52,8 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
     else:
         tests = {f"tb/{name}_tb.sv": channel_bench(design)}
     drawn = {}
-    if has_handshake(design):
-        diagram = wave(design)
+    if exchange:
+        diagram = wave(design, exchange)
         drawn = {
             f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
             f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
@@ -64,7 +68,7 @@ def contents(design: Design, records: Sequence[Measurement] = ()) -> dict[str, s
         f"{name}.core": fusesoc_core(design, [*rtl, *top], list(tests), list(waivers)),
         f"{name}_instance.sv.txt": instance(design),
         **drawn,
-        "datasheet.md": datasheet(design, records),
+        "datasheet.md": datasheet(design, records, drawn=bool(exchange)),
     }
     # In a checkout the licence lies beside the RTL, in an installed package too.
     licence = root.parent / "LICENSE"

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.catalogue import Design
-from cipherfab.deliver.handshake import has_handshake
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import cycle_meanings, description, meanings, rules, sizes, warnings
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
@@ -13,8 +12,12 @@ from cipherfab.records.record import Measurement
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
 
 
-def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
-    """Return the datasheet; area and speed are those of ``records``, which must be of this design."""
+def datasheet(design: Design, records: Sequence[Measurement] = (), *, drawn: bool = False) -> str:
+    """Return the datasheet.
+
+    Area and speed are those of ``records``, which must be of this design; ``drawn`` says that a timing
+    diagram lies beside it.
+    """
     name = identifier(design)
     parts = [
         f"# {name}",
@@ -28,7 +31,7 @@ def datasheet(design: Design, records: Sequence[Measurement] = ()) -> str:
         _rules(design),
         "## Cycles",
         _cycles(design),
-        *_diagram(design),
+        *(_diagram(design) if drawn else ()),
         "## Area and speed",
         _area_and_speed(records),
         "## Use",
@@ -46,8 +49,6 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def _diagram(design: Design) -> list[str]:
-    if not has_handshake(design):
-        return []
     name = identifier(design)
     return [
         f"![Timing diagram]({name}_timing.svg)",

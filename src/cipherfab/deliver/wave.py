@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from cipherfab.catalogue import Design
-from cipherfab.deliver.handshake import Level, Row, handshake
+from cipherfab.deliver.recording import Level, Row
 
 _LONGEST_RUN = 3  # longer runs of alike cycles are cut
 _WAITS, _MOVES = "=", "5"  # a word that is offered, and one that is taken in this cycle
@@ -30,13 +30,12 @@ class Wave(TypedDict):
     signal: list[Lane]
 
 
-def wave(design: Design) -> Wave:
-    """Return the timing diagram of a design: a key, two blocks, a result that waits for a cycle.
+def wave(design: Design, rows: Sequence[Row]) -> Wave:
+    """Return the timing diagram of a recorded exchange with a design.
 
     Letters: ``p`` clock, ``0`` ``1`` levels, ``x`` does not matter, ``=`` a word that waits, ``5`` a
     word that is taken in this cycle, ``.`` as before, ``|`` as before for any number of cycles.
     """
-    rows = handshake(design)
     kept = _kept(rows)
     lanes = [Lane(name="clk_i", wave=_join("p" * len(rows), kept), data=[])]
     for valid, ready, words in _CHANNELS:

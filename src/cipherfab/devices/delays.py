@@ -4,7 +4,8 @@ Where each figure is from is said at its family. Most are of synthesis reports o
 ISE), which print the delay of every cell of a path, and what they expect of a net with so many loads. What is
 marked as by memory is what such reports have, but was not compared with one, nor with a data sheet. What a
 net takes in truth depends on where its cells are: a factor for each family is fitted to the clock
-frequencies that papers report for their designs (docs/calibration.py), which takes up part of all that.
+frequencies that papers report for their designs (`cipherfab.publish.experiments.timing_model`), which takes
+up part of all that.
 """
 
 import math

@@ -1,38 +1,17 @@
 """How much capacitance a design switches for every block, at full rate: its energy, relative to others."""
 
-from collections.abc import Callable
-
 from cipherfab.catalogue import Design
 from cipherfab.devices.capacitances import VIRTEX_II, Capacitances
-from cipherfab.models import Kind
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.switched_capacitance import Switched, switched
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.block_bench import exercise
-from cipherfab.verify.check_operation import run_operands
-from cipherfab.verify.check_packets import run_messages
-from cipherfab.verify.stimulus import random_stimulus, takes_long
+from cipherfab.verify.blocks import takes_long
+from cipherfab.verify.check import contract
 
-_LANES = 64
 # Blocks of the two runs; fewer of a core that takes many cycles for a block, as each is a long average.
 _RUN_ITEMS = (8, 24)
 _LONG_RUN_ITEMS = (1, 3)
-
-
-def _run_blocks(simulator: Simulator, design: Design, items: int, seed: int) -> int:
-    stimulus = random_stimulus(
-        design, lanes=_LANES, items=items, seed=seed, stalls=False, resets=False, blocks_per_key=items
-    )
-    return exercise(simulator, design, stimulus, seed=seed).cycles
-
-
-_RUNS: dict[Kind, Callable[[Simulator, Design, int, int], int]] = {
-    "block cipher": _run_blocks,
-    "authenticated cipher": run_messages,
-    "operation": run_operands,
-}
-"""Each gives so many blocks to every lane, without a pause, and returns the cycles."""
 
 
 def energy_per_block(
@@ -65,14 +44,17 @@ def energy_per_block(
         return None
     program = compile_netlist(netlist, keep_nets=True)
     runs = []
-    lasting = design.cipher.kind == "block cipher" and takes_long(design)
-    lengths = [items * design.cycles.blocks for items in (_LONG_RUN_ITEMS if lasting else _RUN_ITEMS)]
+    lengths = [
+        items * design.cycles.blocks for items in (_LONG_RUN_ITEMS if takes_long(design) else _RUN_ITEMS)
+    ]
     for items in lengths:
-        simulator = Simulator(program, lanes=_LANES, count_toggles=True)
-        cycles = _RUNS[design.cipher.kind](simulator, design, items, seed)
-        runs.append(switched(netlist, simulator.toggles, cycles * _LANES, capacitances))
+        run = contract(design).full_rate(items, seed)
+        lanes = run.stimulus.lanes
+        simulator = Simulator(program, lanes=lanes, count_toggles=True)
+        cycles = run.on(simulator).cycles
+        runs.append(switched(netlist, simulator.toggles, cycles * lanes, capacitances))
     short, long = runs
-    blocks = _LANES * (lengths[1] - lengths[0])
+    blocks = lanes * (lengths[1] - lengths[0])
     return Switched(
         routing=(long.routing - short.routing) / blocks,
         logic=(long.logic - short.logic) / blocks,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from cipherfab.models.pi_cipher import (
+from cipherfab.models.ciphers.pi_cipher import (
     CHUNK_WORDS,
     COUNTER_BITS,
     PERMUTATIONS,

@@ -34,18 +34,11 @@ from cipherfab.processors.machine import Machine
 from cipherfab.processors.machines import machine
 from cipherfab.processors.macros import Macros
 from cipherfab.processors.program import Program
+from cipherfab.processors.symbols import NAME, Symbols
 
 _LARGEST = 4 << 20
-_LONGEST = 64
-"""Characters of a number: more than the widest word has digits, and few enough for a message."""
-_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
-_LABEL = re.compile(rf"\s*({_NAME})\s*:")
-_DEFINITION = re.compile(rf"({_NAME})\s*=\s*(.+)")
-_REGISTER = re.compile(r"[sS][0-9a-fA-F]")
-_TERM = re.compile(rf"\s*([+-])?\s*(0[xX][0-9a-fA-F]+|[0-9][0-9a-fA-F]*|{_NAME}|\.)")
-_KCPSM_TERM = re.compile(
-    rf"\s*([+-])?\s*(~?(?:[0-9a-fA-F]+'[dDbB]|(?:[0-9][0-9a-fA-F]*|{_NAME}|\.)(?:'\w+)?))"
-)
+_LABEL = re.compile(rf"\s*({NAME})\s*:")
+_DEFINITION = re.compile(rf"({NAME})\s*=\s*(.+)")
 _CHARACTER = re.compile(r'"(.)"')
 
 
@@ -58,25 +51,16 @@ class _Line(NamedTuple):
     operands: tuple[str, ...]
 
 
-class _Assembler:
+class _Assembler(Symbols):
     """Reads a text twice: for the addresses of labels, then for what depends on them."""
 
     def __init__(self, source: str, given: Machine | None) -> None:
-        self.source = source
-        self.machine = given
-        self.number = 0
-        self.address = 0
-        self.symbols: dict[str, int] = {}
+        super().__init__(source, given)
         self.labels: list[str] = []
-        self.registers: dict[str, int] = {}
         self.lines: list[_Line] = []
         self.data: dict[int, int] = {}
         self.pool: int | None = None
         self.literals: dict[int, int] = {}
-
-    def error(self, message: str, number: int | None = None) -> InputError:
-        """Return an error that says where."""
-        return InputError(f"{self.source}:{number or self.number}: {message}")
 
     # The first time.
 
@@ -158,17 +142,6 @@ class _Assembler:
         if self.lines or (self.machine and self.machine is not found):
             raise self.error(f".machine {name} comes behind instructions or contradicts the machine given")
         self.machine = found
-
-    @property
-    def kcpsm(self) -> bool:
-        """Whether the text is as PicoBlaze's assemblers want it."""
-        return self.machine is not None and self.machine.syntax == "kcpsm"
-
-    def define(self, name: str, value: int) -> None:
-        """Give a name a value, once."""
-        if name in self.symbols:
-            raise self.error(f"{name} is defined twice")
-        self.symbols[name] = value
 
     # The second time.
 
@@ -278,18 +251,6 @@ class _Assembler:
             case role:
                 return not any(parentheses) and self.is_register(text) == (role == "register")
 
-    def is_register(self, text: str) -> bool:
-        """Whether a text names a register; only PicoBlaze has some."""
-        return self.kcpsm and (text.lower() in self.registers or _REGISTER.fullmatch(text) is not None)
-
-    def register(self, text: str) -> int:
-        """Return the number of a register."""
-        if text.lower() in self.registers:
-            return self.registers[text.lower()]
-        if not _REGISTER.fullmatch(text):
-            raise self.error(f"{text} is no register; there are s0 to sF and those named with NAMEREG")
-        return int(text[1:], 16)
-
     def encode(self, instruction: Instruction, operands: Sequence[str]) -> int:
         """Return an instruction with its operands."""
         values = map(self.operand, instruction.operands, operands)
@@ -309,63 +270,6 @@ class _Assembler:
                 return 0
             case _:
                 return self.register(text.strip("()").strip())
-
-    def word(self, value: int, bits: int) -> int:
-        """Require a word; a negative number stands for its two's complement."""
-        if not -(1 << bits - 1) <= value < 1 << bits:
-            raise self.error(f"{value} does not fit a word of {bits} bits")
-        return value & (1 << bits) - 1
-
-    def value(self, text: str) -> int:
-        """Return the value of a sum of numbers and names."""
-        total, position = 0, 0
-        pattern = _KCPSM_TERM if self.kcpsm else _TERM
-        while position < len(text):
-            term = pattern.match(text, position)
-            if not term or (position and not term[1]):
-                break
-            total += -self.term(term[2]) if term[1] == "-" else self.term(term[2])
-            position = term.end()
-        if position < len(text) or not text:
-            raise self.error(f"{text!r} is no value; write numbers and names with + and - between them")
-        return total
-
-    def term(self, text: str) -> int:
-        """Return the value of a number or a name."""
-        if text == ".":
-            return self.address
-        if text in self.symbols:
-            return self.symbols[text]
-        if text == "data_words" and self.machine:
-            return self.machine.data_words
-        if len(text) > _LONGEST:
-            raise self.error(f"{text[:16]}... has {len(text)} characters; allowed are {_LONGEST}")
-        if text.startswith("~"):
-            return ~self.term(text[1:]) & 0xFF
-        if "'" in text:
-            return self.marked(*text.split("'"))
-        try:
-            return int(text, 16 if self.kcpsm or text[:2].lower() == "0x" else 10)
-        except ValueError:
-            pass
-        if re.fullmatch(_NAME, text):
-            raise self.error(f"{text} is not defined")
-        raise self.error(f"{text} is no number{' in hexadecimal digits' if self.kcpsm else ''}")
-
-    def marked(self, text: str, mark: str) -> int:
-        """Return the value of what has a mark behind it: its digits, or which part of it counts."""
-        match mark.lower():
-            case "upper":
-                return self.term(text) >> 8
-            case "lower":
-                return self.term(text) & 0xFF
-            case "d" | "b":
-                try:
-                    return int(text, 10 if mark.lower() == "d" else 2)
-                except ValueError:
-                    raise self.error(f"{text}'{mark} has other digits than '{mark} says") from None
-            case _:
-                raise self.error(f"'{mark} is unknown; there are 'd, 'b, 'upper and 'lower")
 
 
 def _in_digits(character: re.Match[str]) -> str:

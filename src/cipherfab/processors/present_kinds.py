@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from cipherfab.models.present import INVERSE_SBOX, SBOX, p_layer
+from cipherfab.models.ciphers.present import INVERSE_SBOX, SBOX, p_layer
 from cipherfab.models.words import rotate_left
 from cipherfab.processors.kind import Effect, Kind, VscpuState, in_block, low_bits, put, substituted
 

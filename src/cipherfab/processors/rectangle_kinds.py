@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cipherfab.models import rectangle
+from cipherfab.models.ciphers import rectangle
 from cipherfab.models.words import rotate_left
 from cipherfab.processors.kind import Kind, VscpuState, in_block, low_bits, put, substituted
 from cipherfab.processors.rectangle_steps import mix_rows, next_constant, previous_constant, unmix_rows

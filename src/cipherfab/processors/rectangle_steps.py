@@ -4,7 +4,7 @@ Rows of the key register are in an order of their own: row 4 is lowest, rows 0 t
 round key is in the highest bits.
 """
 
-from cipherfab.models.rectangle import join_rows, split_rows
+from cipherfab.models.ciphers.rectangle import join_rows, split_rows
 from cipherfab.models.words import rotate_left
 
 

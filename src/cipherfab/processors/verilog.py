@@ -27,7 +27,7 @@ def _package(name: str, about: str, body: Iterable[str]) -> str:
     return (
         "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
         f"{comment}\n//\n"
-        "// Written by `make docs` from the descriptions in src/cipherfab/processors: change those.\n"
+        "// Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.\n"
         "// Bit order: that of words. No clocks, no state, no side-channel protection.\n\n"
         f"package {name};\n  import cf_pkg::*;\n\n" + "\n".join(body) + "\nendpackage\n"
     )

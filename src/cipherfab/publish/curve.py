@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.publish.bars import Bars, Panel, drawing
+from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure_of, printable
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
@@ -35,7 +36,7 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
         chosen = [item for item in every if all(item.value(row) is not None for row in rows)]
         best = {item.key: _best(item, rows) for item in chosen}
         headings = [parameter.replace("_", " ").capitalize(), *map(_heading, chosen)]
-        lines = [headings, ["---:"] * len(headings)]
+        lines = []
         for row in rows:
             texts = [
                 f"**{figure_of(item, row)}**" if item.value(row) == best[item.key] else figure_of(item, row)
@@ -43,7 +44,7 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
             ]
             lines.append([str(row.parameters[parameter]), *texts])
         title = f"**`{printable(target)}`**: `{printable(rows[-1].design)}`, and with a smaller `{parameter}`"
-        parts.append(f"{title}\n\n" + "".join("| " + " | ".join(cells) + " |\n" for cells in lines))
+        parts.append(f"{title}\n\n{table(headings, lines, 'r')}")
     return "\n".join(parts)
 
 

@@ -1,10 +1,11 @@
 """What instructions cost and gain: machines that run one program, as tables and a drawing."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.member import Member
+from cipherfab.publish.markdown import table
 from cipherfab.publish.scatter import Point, scatter
 from cipherfab.records.formatting import figure, figure_of, measurements, per_cent
 from cipherfab.records.metrics import metric
@@ -74,11 +75,6 @@ def _front(records: Sequence[Measurement]) -> set[str]:
     return {records[index].design for index in pareto_front(records, _LUTS, _CYCLES)}
 
 
-def _table(headings: Mapping[str, str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [list(headings), list(headings.values()), *rows]
-    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
-
-
 def instruction_set_table(records: Iterable[Measurement]) -> str:
     """Return a Markdown table: a line for each machine, and for each core beside them."""
     kept = list(records)
@@ -88,10 +84,8 @@ def instruction_set_table(records: Iterable[Measurement]) -> str:
         in_all, in_machines = record.design in of_all, record.design in of_machines
         return TARGET_FRONT if in_all else CIPHER_FRONT if in_machines else ""
 
-    headings = {"": "---", "Machine, or core": "---", "Instructions": "---"}
-    headings |= dict.fromkeys(
-        ("Program", "Data", "Cycles", "LUT", "FF", "Fmax, MHz", "LUT x cycles / 1,000"), "---:"
-    )
+    headings = ["", "Machine, or core", "Instructions"]
+    headings += ["Program", "Data", "Cycles", "LUT", "FF", "Fmax, MHz", "LUT x cycles / 1,000"]
     rows = []
     for each in _machines(kept):
         program = each.record.program
@@ -105,7 +99,7 @@ def instruction_set_table(records: Iterable[Measurement]) -> str:
         f"* {TARGET_FRONT} No machine or core here has fewer LUTs as well as fewer cycles.\n"
         f"* {CIPHER_FRONT} No machine has.\n"
     )
-    return f"{_table(headings, rows)}\n{legend}"
+    return f"{table(headings, rows, 'lllr')}\n{legend}"
 
 
 def _figures(record: Measurement) -> list[str]:
@@ -116,8 +110,7 @@ def _figures(record: Measurement) -> list[str]:
 
 def instruction_steps_table(records: Iterable[Measurement]) -> str:
     """Return a Markdown table: what it changes if a machine gets instructions, for all next ones."""
-    headings = {"From": "---", "To": "---", "More": "---", "No more": "---"}
-    headings |= dict.fromkeys(("Program", "Cycles", "LUT", "LUT x cycles"), "---:")
+    headings = ["From", "To", "More", "No more", "Program", "Cycles", "LUT", "LUT x cycles"]
     rows = []
     for before, after in _steps(_machines(records)):
         more, fewer = (
@@ -131,7 +124,7 @@ def instruction_steps_table(records: Iterable[Measurement]) -> str:
             per_cent(after.product / before.product - 1),
         ]
         rows.append([f"`{before.member.name}`", f"`{after.member.name}`", more, fewer, *changes])
-    return _table(headings, rows)
+    return table(headings, rows, "llllr")
 
 
 def _steps(machines: Sequence[_Machine]) -> list[tuple[_Machine, _Machine]]:

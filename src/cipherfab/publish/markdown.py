@@ -1,11 +1,33 @@
-"""The table as Markdown, for documents that are generated and checked."""
+"""Tables as Markdown, for documents that are generated and checked."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cipherfab.records.formatting import failures, printable
 from cipherfab.records.record import Record
 from cipherfab.report.table_model import Section, legend, sections
+
+_RULES = {"l": "---", "r": "---:"}
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str = "l") -> str:
+    """Return a Markdown table.
+
+    Parameters
+    ----------
+    headings : Sequence[str]
+        Of the columns.
+    rows : Iterable[Sequence[object]]
+        What is in the cells, on one line each; a ``|`` is escaped.
+    align : str
+        "l" or "r" for each column; the last letter is that of all further ones.
+    """
+    rules = [_RULES[letter] for letter in align.ljust(len(headings), align[-1])]
+    return "".join(f"| {' | '.join(map(_cell, line))} |\n" for line in (headings, rules, *rows))
+
+
+def _cell(content: object) -> str:
+    return str(content).replace("|", "\\|").replace("\n", " ")
 
 
 def markdown_table(records: Iterable[Record]) -> str:
@@ -22,19 +44,18 @@ def markdown_table(records: Iterable[Record]) -> str:
 
 
 def _section(section: Section) -> str:
-    headings = ["", "Design", *(" ".join(column.heading.split("\n")) for column in section.columns)]
-    rules = ["---", "---", *("---:" for _ in section.columns)]
+    headings = ["", "Design", *(column.heading for column in section.columns)]
     rows = [
         [glyph, _code(row.design), *(column.text(row) for column in section.columns)]
         for row, glyph in zip(section.rows, section.glyphs, strict=True)
     ]
-    lines = ["| " + " | ".join(cells) + " |" for cells in (headings, rules, *rows)]
-    return "\n".join([f"**{_code(section.target)}**: {section.summary}", "", *lines])
+    title = f"**{_code(section.target)}**: {section.summary}"
+    return f"{title}\n\n{table(headings, rows, 'llr')}".rstrip("\n")
 
 
 def _code(text: str) -> str:
-    """Return text as a code span, in which no character but the escaped ``|`` has a meaning."""
-    line = printable(text).replace("|", "\\|")
+    """Return text as a code span, in which no character has a meaning."""
+    line = printable(text)
     longest = max(map(len, re.findall("`+", line)), default=0)
     pad = " " if longest else ""
     return f"{'`' * (longest + 1)}{pad}{line}{pad}{'`' * (longest + 1)}" if line else ""

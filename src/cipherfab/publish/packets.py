@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure_of, measurements, printable
 from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
@@ -15,9 +16,8 @@ def packet_table(records: Iterable[Measurement]) -> str:
     rows = {record.design: record for record in reversed(measurements(records)) if record.packets}
     headings = ["Design", "Latency, cycles"]
     headings += [item.title.partition(", ")[2] or "Long messages" for item in PACKET_METRICS]
-    lines = [headings, ["---", *("---:" for _ in headings[1:])]]
+    lines = []
     for record in reversed(rows.values()):
         figures = [figure_of(item, record) for item in PACKET_METRICS]
         lines.append([f"`{printable(record.design)}`", f"{record.cycles.latency:,}", *figures])
-    table = "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
-    return f"Bits processed in a clock cycle:\n\n{table}"
+    return f"Bits processed in a clock cycle:\n\n{table(headings, lines, 'lr')}"

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from xml.etree import ElementTree
 
+from cipherfab.publish.svg import Drawing
 from cipherfab.records.formatting import figure
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT, _RIGHT = 700, 420, 60, 46, 46, 20  # pixels
@@ -13,10 +13,6 @@ _LETTER, _LINE = 6, 12
 
 # Colours that people with any kind of colour vision can tell apart, and shapes besides.
 _STYLE = (
-    "text{font:11px sans-serif;fill:#1a1a1a}"
-    ".end{text-anchor:end}"
-    ".middle{text-anchor:middle}"
-    ".grid{stroke:#d8d8d8}"
     ".front{fill:none;stroke:#5a5a5a;stroke-dasharray:4 3}"
     ".group0{fill:#0072b2}.group1{fill:#d55e00}.group2{fill:#009e73}.group3{fill:#1a1a1a}"
 )
@@ -81,33 +77,21 @@ def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Se
     points : Sequence[Point]
         At least one; values are at least 1.
     """
-    root = ElementTree.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "role": "img",
-            "width": str(_WIDTH),
-            "height": str(_HEIGHT),
-            "viewBox": f"0 0 {_WIDTH} {_HEIGHT}",
-        },
-    )
-    ElementTree.SubElement(root, "title").text = title
-    ElementTree.SubElement(root, "style").text = _STYLE
-    ElementTree.SubElement(root, "rect", width="100%", height="100%", fill="#ffffff")
+    drawing = Drawing(title, (_WIDTH, _HEIGHT), _STYLE)
     across = _Axis.over([each.x for each in points], _LEFT, _WIDTH - _RIGHT)
     up = _Axis.over([each.y for each in points], _HEIGHT - _FOOT, _TOP)
-    _grid(root, axes, across, up)
+    _grid(drawing, axes, across, up)
     for number, name in enumerate(groups):
-        _shape(root, number, _LEFT + 8 + 150 * number, 18)
-        _text(root, name, _LEFT + 20 + 150 * number, 22)
+        _shape(drawing, number, _LEFT + 8 + 150 * number, 18)
+        drawing.text(name, _LEFT + 20 + 150 * number, 22)
     front = sorted((each.x, each.y) for each in points if each.front)
     if front:
         corners = " ".join(f"{across.place(x):g},{up.place(y):g}" for x, y in front)
-        ElementTree.SubElement(root, "polyline", {"class": "front", "points": corners})
+        drawing.add("polyline", "front", {"points": corners})
     ordered = sorted(points, key=lambda point: (not point.front, len(point.label), point.x, point.y))
     for each in ordered:
         label = f"{each.label}: {figure(int(each.x))} {axes[0]}, {figure(int(each.y))} {axes[1]}"
-        _shape(root, each.group, across.place(each.x), up.place(each.y), label)
+        _shape(drawing, each.group, across.place(each.x), up.place(each.y), label)
     # Labels where there is room beside their point, on the right or on the left, for as many as can be.
     taken = [(across.place(each.x) - 6, up.place(each.y) + 4, 12.0) for each in points]
     for each in ordered:
@@ -116,10 +100,9 @@ def scatter(title: str, axes: tuple[str, str], groups: Sequence[str], points: Se
             inside = spot[0] >= _LEFT and spot[0] + wide < _WIDTH
             if inside and not any(_overlap(spot, other) for other in taken):
                 taken.append(spot)
-                _text(root, each.label, spot[0], spot[1])
+                drawing.text(each.label, spot[0], spot[1])
                 break
-    ElementTree.indent(root, " ")
-    return ElementTree.tostring(root, encoding="unicode") + "\n"
+    return drawing.document()
 
 
 def _overlap(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
@@ -127,26 +110,19 @@ def _overlap(one: tuple[float, float, float], other: tuple[float, float, float])
     return not apart and abs(one[1] - other[1]) < _LINE
 
 
-def _grid(root: ElementTree.Element, axes: tuple[str, str], across: _Axis, up: _Axis) -> None:
+def _grid(drawing: Drawing, axes: tuple[str, str], across: _Axis, up: _Axis) -> None:
     for tick in across.ticks:
         x = across.place(tick)
-        ElementTree.SubElement(root, "path", {"class": "grid", "d": f"M{x:g} {_TOP}V{_HEIGHT - _FOOT}"})
-        _text(root, figure(tick), x, _HEIGHT - _FOOT + 16, "middle")
+        drawing.add("path", "grid", {"d": f"M{x:g} {_TOP}V{_HEIGHT - _FOOT}"})
+        drawing.text(figure(tick), x, _HEIGHT - _FOOT + 16, "middle")
     for tick in up.ticks:
         y = up.place(tick)
-        ElementTree.SubElement(root, "path", {"class": "grid", "d": f"M{_LEFT} {y:g}H{_WIDTH - _RIGHT}"})
-        _text(root, figure(tick), _LEFT - 6, y + 4, "end")
-    _text(root, axes[0], (_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 10, "middle")
-    _text(root, axes[1], _LEFT - 6, _TOP - 12, "end")
+        drawing.add("path", "grid", {"d": f"M{_LEFT} {y:g}H{_WIDTH - _RIGHT}"})
+        drawing.text(figure(tick), _LEFT - 6, y + 4, "end")
+    drawing.text(axes[0], (_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 10, "middle")
+    drawing.text(axes[1], _LEFT - 6, _TOP - 12, "end")
 
 
-def _shape(root: ElementTree.Element, group: int, x: float, y: float, label: str = "") -> None:
-    attributes = {"class": f"group{group}", "d": _SHAPES[group], "transform": f"translate({x:g} {y:g})"}
-    element = ElementTree.SubElement(root, "path", attributes)
-    if label:
-        ElementTree.SubElement(element, "title").text = label
-
-
-def _text(root: ElementTree.Element, text: str, x: float, y: float, kind: str = "") -> None:
-    attributes = {"x": f"{x:g}", "y": f"{y:g}"} | ({"class": kind} if kind else {})
-    ElementTree.SubElement(root, "text", attributes).text = text
+def _shape(drawing: Drawing, group: int, x: float, y: float, label: str = "") -> None:
+    attributes = {"d": _SHAPES[group], "transform": f"translate({x:g} {y:g})"}
+    drawing.add("path", f"group{group}", attributes, label)

@@ -1,34 +1,37 @@
-"""The figures by which designs are compared: one definition each."""
+"""The figures by which designs are compared: one definition each, as data."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from msgspec.structs import replace
-
 from cipherfab.errors import InputError
-from cipherfab.records.record import Measurement
+from cipherfab.records.conditions import Conditions
+from cipherfab.records.formula import Formula, Number
+from cipherfab.records.quantities import quantities, quantities_of_cycles
+from cipherfab.records.record import AREA_COUNTS, Cycles, Measurement, Timing
 
 Better: TypeAlias = Literal["higher", "lower"]
-Value: TypeAlias = Callable[[Measurement], float | None]
-Range: TypeAlias = Callable[[Measurement], tuple[float, float] | None]
-Formula: TypeAlias = Callable[[Measurement, float], float | None]
 
 FIXED_MHZ = 13.56
 """Carrier frequency of contactless cards in MHz, at which papers on small ciphers report throughput."""
 
-
-def _no_range(_: Measurement) -> None:
-    return None
+_CLOCKS = {"mhz", "fmax_best", "fmax_worst"}
+_OWN_CLOCK = Conditions()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Metric:
     """One figure of a measurement.
 
-    ``value`` gives it in ``unit``, or ``None`` where the measurement has no such figure. ``range``
-    gives the lowest and highest value over the placement seeds, ``None`` where it does not vary.
-    ``clocked`` says that it follows from Fmax, so where that is modelled the figure is too.
+    Attributes
+    ----------
+    key, title, unit, definition : str
+        Its name in data and in text, its unit, and what it is in a sentence.
+    better : "higher" or "lower"
+        Which values are better.
+    formula : Formula
+        The figure in terms of the quantities of a measurement and of `Conditions`.
+    conditions : Conditions
+        What it is given for.
     """
 
     key: str
@@ -36,55 +39,89 @@ class Metric:
     unit: str
     definition: str
     better: Better
-    value: Value
-    range: Range = _no_range
-    clocked: bool = False
+    formula: Formula
+    conditions: Conditions = _OWN_CLOCK
 
+    @property
+    def clocked(self) -> bool:
+        """Whether it follows from Fmax, so where that is modelled the figure is too."""
+        return not _CLOCKS.isdisjoint(self.formula.names)
 
-def clocked(formula: Formula) -> tuple[Value, Range]:
-    """Return the value at the median Fmax and the range over the seeds of a formula of the clock in MHz."""
+    def value(self, record: Measurement) -> Number:
+        """Return the figure, None where the measurement has none or the design does not reach the clock."""
+        clock = self.conditions.clock_mhz
+        if clock is None:
+            return self._at(record, record.timing.median if record.timing else None)
+        return self._at(record, clock) if not self.clocked or reaches(record, clock) else None
 
-    def value(record: Measurement) -> float | None:
-        return formula(record, record.timing.median) if record.timing else None
-
-    def spread(record: Measurement) -> tuple[float, float] | None:
-        if record.timing is None or len(record.timing.fmax_mhz) == 1:
+    def range(self, record: Measurement) -> tuple[float, float] | None:
+        """Return the lowest and highest value over the placement seeds, None where it does not vary."""
+        timing = record.timing
+        if not self._varies(timing) or timing is None or len(timing.fmax_mhz) == 1:
             return None
-        ends = (formula(record, record.timing.worst), formula(record, record.timing.best))
-        values = [end for end in ends if end is not None]
-        return (min(values), max(values)) if values else None
+        ends = [end for mhz in (timing.worst, timing.best) if (end := self._at(record, mhz)) is not None]
+        return (min(ends), max(ends)) if ends else None
 
-    return value, spread
+    def over_seeds(self, record: Measurement) -> list[float]:
+        """Return a value for every placement seed; none where nothing was placed or it has no value."""
+        timing = record.timing
+        if not self._varies(timing) or timing is None or timing.kind != "placed":
+            return []
+        clocks = (mhz for _, mhz in sorted(timing.fmax_mhz.items()))
+        return [value for mhz in clocks if (value := self._at(record, mhz)) is not None]
 
+    def _varies(self, timing: Timing | None) -> bool:
+        return timing is not None and "mhz" in self.formula.names and self.conditions.clock_mhz is None
 
-def over_seeds(item: Metric, record: Measurement) -> list[float]:
-    """Return a clocked figure for every placement seed; none where nothing was placed or it has no value."""
-    if not item.clocked or record.timing is None or record.timing.kind != "placed":
-        return []
-    placements = ({seed: mhz} for seed, mhz in sorted(record.timing.fmax_mhz.items()))
-    single = (replace(record, timing=replace(record.timing, fmax_mhz=each)) for each in placements)
-    return [value for value in map(item.value, single) if value is not None]
-
-
-def _throughput(record: Measurement, mhz: float) -> float:
-    return record.block_bits * mhz / record.cycles.per_block
+    def _at(self, record: Measurement, mhz: float | None) -> Number:
+        return self.formula(quantities(record, self.conditions, mhz))
 
 
-def _efficiency(record: Measurement, mhz: float) -> float | None:
-    sites = record.area.sites
-    return _throughput(record, mhz) / sites if sites else None
+def reaches(record: Measurement, mhz: float) -> bool:
+    """Return whether half of the seeds reach a clock; where no Fmax is known, nothing speaks against it."""
+    return record.timing is None or record.timing.median >= mhz
 
 
-def _efficiency_of_slices(record: Measurement, mhz: float) -> float | None:
-    slices = record.area.slices
-    return _throughput(record, mhz) / slices if slices else None
+_AREA = Formula("luts + bram_luts * bram")
+# A core that takes the key with the block loses nothing to a new key. A key channel takes one in the cycle
+# after the last result has left at the earliest, `latency` cycles after its block came, unless it takes keys
+# with blocks in flight; the next block, to be encrypted where the core can, comes `key` cycles later.
+_KEY_CHANGE = Formula("(key if key_in_flight else latency + 1 + key - interval) if key else 0")
+# In flight, the first block under a key is through before the next key is taken.
+_TAKING = Formula("max(blocks_per_key * interval, latency) if key_in_flight else blocks_per_key * interval")
+_CYCLES_PER_BLOCK = Formula(
+    "(taking + key_change) / blocks_per_key if blocks_per_key else interval",
+    taking=_TAKING,
+    key_change=_KEY_CHANGE,
+)
+_BLOCKS = Formula("mhz / cycles_per_block", cycles_per_block=_CYCLES_PER_BLOCK)
+_THROUGHPUT = Formula("block_bits * mhz / cycles_per_block", cycles_per_block=_CYCLES_PER_BLOCK)
+_AT_FIXED_CLOCK = Formula(f"block_bits * {FIXED_MHZ} / interval")
 
 
-_FMAX = clocked(lambda _, mhz: mhz)
-_THROUGHPUT = clocked(_throughput)
-_EFFICIENCY = clocked(_efficiency)
-_EFFICIENCY_OF_SLICES = clocked(_efficiency_of_slices)
-_LATENCY_NS = clocked(lambda record, mhz: record.cycles.latency * 1000 / mhz)
+def key_change(cycles: Cycles) -> float:
+    """Return the clock cycles that a new key adds to the intervals of its blocks."""
+    return _KEY_CHANGE(quantities_of_cycles(cycles)) or 0
+
+
+def cycles_per_block(cycles: Cycles, blocks_per_key: int | None) -> float:
+    """Return the clock cycles between two blocks, changes of the key included."""
+    given = {**quantities_of_cycles(cycles), "blocks_per_key": blocks_per_key}
+    return _CYCLES_PER_BLOCK(given) or 0
+
+
+def _count(name: str) -> Metric:
+    """Return the metric of a count of cells, as the record describes it."""
+    count = AREA_COUNTS[name]
+    return Metric(
+        key=name,
+        title=count.title,
+        unit=count.unit,
+        definition=count.description,
+        better="lower",
+        formula=Formula(name),
+    )
+
 
 METRICS: tuple[Metric, ...] = (
     Metric(
@@ -94,50 +131,9 @@ METRICS: tuple[Metric, ...] = (
         definition="LUT sites of the device, the figure for comparing area: those for logic, packed where "
         "the family has dual-output LUTs, else raw; and those used as RAM or as shift registers.",
         better="lower",
-        value=lambda record: record.area.sites,
+        formula=Formula("luts"),
     ),
-    Metric(
-        key="lut",
-        title="LUT, raw",
-        unit="sites",
-        definition="Every LUT in the mapped netlist, single-input LUTs and route-throughs included; carry "
-        "chains, wide multiplexers, shift registers and LUT RAM are counted apart.",
-        better="lower",
-        value=lambda record: record.area.lut,
-    ),
-    Metric(
-        key="lut_packed",
-        title="LUT, packed",
-        unit="sites",
-        definition="LUT sites when two functions with at most five distinct inputs in all share one "
-        "dual-output LUT; only for families that have them.",
-        better="lower",
-        value=lambda record: record.area.lut_packed,
-    ),
-    Metric(
-        key="ff",
-        title="FF",
-        unit="flip-flops",
-        definition="Flip-flops in the mapped netlist.",
-        better="lower",
-        value=lambda record: record.area.ff,
-    ),
-    Metric(
-        key="bram",
-        title="BRAM",
-        unit="block RAMs",
-        definition="Block RAM primitives in the mapped netlist.",
-        better="lower",
-        value=lambda record: record.area.bram,
-    ),
-    Metric(
-        key="slices",
-        title="Slices",
-        unit="slices",
-        definition="Fewest slices that hold the netlist under a stated rule; only for families with slices.",
-        better="lower",
-        value=lambda record: record.area.slices,
-    ),
+    *(_count(name) for name in ("lut", "lut_packed", "ff", "bram", "slices")),
     Metric(
         key="latency",
         title="Latency",
@@ -145,7 +141,7 @@ METRICS: tuple[Metric, ...] = (
         definition="Clock cycles from accepting a block to delivering its result, measured in simulation; of "
         "an authenticated cipher from the start of a packet with a message of one block to its tag.",
         better="lower",
-        value=lambda record: record.cycles.latency,
+        formula=Formula("latency"),
     ),
     Metric(
         key="interval",
@@ -154,7 +150,7 @@ METRICS: tuple[Metric, ...] = (
         definition="Clock cycles between two accepted blocks, measured in simulation; the average where "
         "several blocks are worked on side by side.",
         better="lower",
-        value=lambda record: record.cycles.per_block,
+        formula=Formula("interval"),
     ),
     Metric(
         key="fmax",
@@ -163,9 +159,7 @@ METRICS: tuple[Metric, ...] = (
         definition="Highest clock frequency after place and route, median over the placement seeds; for "
         "families without it from the timing model, marked ≈.",
         better="higher",
-        value=_FMAX[0],
-        range=_FMAX[1],
-        clocked=True,
+        formula=Formula("mhz"),
     ),
     Metric(
         key="fmax_best",
@@ -173,8 +167,7 @@ METRICS: tuple[Metric, ...] = (
         unit="MHz",
         definition="Highest Fmax of any placement seed.",
         better="higher",
-        value=lambda record: record.timing.best if record.timing else None,
-        clocked=True,
+        formula=Formula("fmax_best"),
     ),
     Metric(
         key="fmax_worst",
@@ -182,8 +175,7 @@ METRICS: tuple[Metric, ...] = (
         unit="MHz",
         definition="Lowest Fmax of any placement seed.",
         better="higher",
-        value=lambda record: record.timing.worst if record.timing else None,
-        clocked=True,
+        formula=Formula("fmax_worst"),
     ),
     Metric(
         key="throughput",
@@ -191,9 +183,7 @@ METRICS: tuple[Metric, ...] = (
         unit="Mbit/s",
         definition="Block bits x Fmax / interval, in 10^6 bit/s.",
         better="higher",
-        value=_THROUGHPUT[0],
-        range=_THROUGHPUT[1],
-        clocked=True,
+        formula=_THROUGHPUT,
     ),
     Metric(
         key="efficiency",
@@ -201,9 +191,7 @@ METRICS: tuple[Metric, ...] = (
         unit="Mbit/s",
         definition="Throughput at Fmax divided by the LUT sites used for comparison, in 10^6 bit/s.",
         better="higher",
-        value=_EFFICIENCY[0],
-        range=_EFFICIENCY[1],
-        clocked=True,
+        formula=Formula("throughput / area", throughput=_THROUGHPUT, area=_AREA),
     ),
     Metric(
         key="efficiency_slices",
@@ -211,9 +199,7 @@ METRICS: tuple[Metric, ...] = (
         unit="Mbit/s",
         definition="Throughput at Fmax divided by the fewest slices, in 10^6 bit/s.",
         better="higher",
-        value=_EFFICIENCY_OF_SLICES[0],
-        range=_EFFICIENCY_OF_SLICES[1],
-        clocked=True,
+        formula=Formula("throughput / slices", throughput=_THROUGHPUT),
     ),
     Metric(
         key="latency_ns",
@@ -221,9 +207,7 @@ METRICS: tuple[Metric, ...] = (
         unit="ns",
         definition="Latency in cycles divided by Fmax.",
         better="lower",
-        value=_LATENCY_NS[0],
-        range=_LATENCY_NS[1],
-        clocked=True,
+        formula=Formula("latency * 1000 / mhz"),
     ),
     Metric(
         key="switched",
@@ -232,7 +216,7 @@ METRICS: tuple[Metric, ...] = (
         definition="Capacitance that a bit of a block charges or discharges at full rate, by toggles in "
         "simulation: relative dynamic energy, without glitches; none with block RAM.",
         better="lower",
-        value=lambda record: record.energy.total / record.block_bits if record.energy else None,
+        formula=Formula("switched_pf / block_bits"),
     ),
     Metric(
         key="throughput_13_56",
@@ -241,7 +225,7 @@ METRICS: tuple[Metric, ...] = (
         definition="Block bits x 13.56 MHz / interval, in 10^6 bit/s: the work done per cycle, given "
         "also where Fmax is lower or unknown.",
         better="higher",
-        value=lambda record: _throughput(record, FIXED_MHZ),
+        formula=_AT_FIXED_CLOCK,
     ),
     Metric(
         key="efficiency_13_56",
@@ -249,7 +233,7 @@ METRICS: tuple[Metric, ...] = (
         unit="Mbit/s",
         definition="Throughput at 13.56 MHz divided by the LUT sites used for comparison, in 10^6 bit/s.",
         better="higher",
-        value=lambda record: _efficiency(record, FIXED_MHZ),
+        formula=Formula("throughput / luts", throughput=_AT_FIXED_CLOCK),
     ),
     Metric(
         key="efficiency_slices_13_56",
@@ -257,20 +241,9 @@ METRICS: tuple[Metric, ...] = (
         unit="Mbit/s",
         definition="Throughput at 13.56 MHz divided by the fewest slices, in 10^6 bit/s.",
         better="higher",
-        value=lambda record: _efficiency_of_slices(record, FIXED_MHZ),
+        formula=Formula("throughput / slices", throughput=_AT_FIXED_CLOCK),
     ),
 )
-
-
-def _bits_per_cycle(associated: int, message: int) -> Value:
-    def value(record: Measurement) -> float | None:
-        for packet in record.packets or ():
-            if (packet.associated, packet.message) == (associated, message):
-                return 8 * (associated + message) / packet.cycles
-        return None
-
-    return value
-
 
 PACKET_METRICS: tuple[Metric, ...] = (
     Metric(
@@ -280,7 +253,7 @@ PACKET_METRICS: tuple[Metric, ...] = (
         definition="Bits that are processed in a clock cycle when blocks follow each other: of long "
         "messages, with or without associated data.",
         better="higher",
-        value=lambda record: record.block_bits / record.cycles.per_block,
+        formula=Formula("block_bits / interval"),
     ),
     *(
         Metric(
@@ -291,10 +264,10 @@ PACKET_METRICS: tuple[Metric, ...] = (
             f"a message of {size} bytes"
             + (" and as many bytes of associated data, which count too." if associated else "."),
             better="higher",
-            value=_bits_per_cycle(size if associated else 0, size),
+            formula=Formula(f"8 * {size + associated} / packet_{associated}_{size}"),
         )
         for size in (64, 16)
-        for associated in (False, True)
+        for associated in (0, size)
     ),
 )
 """Figures of authenticated ciphers; the first one every core has."""
@@ -306,7 +279,7 @@ PROGRAM_METRICS: tuple[Metric, ...] = (
         unit="words",
         definition="Instructions of the program of a processor.",
         better="lower",
-        value=lambda record: record.program.instructions if record.program else None,
+        formula=Formula("instructions"),
     ),
     Metric(
         key="data_words",
@@ -315,7 +288,7 @@ PROGRAM_METRICS: tuple[Metric, ...] = (
         definition="Words that the data memory of a processor has; where one memory holds all, those that "
         "are no instructions.",
         better="lower",
-        value=lambda record: record.program.data_words if record.program else None,
+        formula=Formula("data_words"),
     ),
 )
 """Figures of processors."""
@@ -334,3 +307,51 @@ def metric(key: str) -> Metric:
     if key not in _BY_KEY:
         raise InputError(f"unknown metric {key!r}; known are {', '.join(_BY_KEY)}")
     return _BY_KEY[key]
+
+
+def metrics_under(conditions: Conditions) -> tuple[Metric, ...]:
+    """Return the metrics by which designs are compared under conditions.
+
+    Those that follow from the clock are absent for designs that do not reach it.
+    """
+
+    def under(key: str, title: str, definition: str) -> Metric:
+        return replace(_BY_KEY[key], title=title, definition=definition, conditions=conditions)
+
+    return (
+        Metric(
+            key="area",
+            title="Area",
+            unit="LUT",
+            definition="LUT sites + price of a block RAM in LUT x block RAMs.",
+            better="lower",
+            formula=_AREA,
+            conditions=conditions,
+        ),
+        *map(metric, ("luts", "lut", "lut_packed", "ff", "bram", "latency", "interval")),
+        Metric(
+            key="key",
+            title="Key",
+            unit="cycles",
+            definition="Clock cycles from accepting a key to being ready for a block, measured in "
+            "simulation; 0 where the key comes with the block.",
+            better="lower",
+            formula=Formula("key"),
+        ),
+        metric("fmax"),
+        under("throughput", "Throughput", "Block bits x blocks per second, in 10^6 bit/s."),
+        under("efficiency", "Throughput per LUT", "Throughput / area, in 10^6 bit/s."),
+        under("latency_ns", "Latency in time", "Latency in cycles / clock."),
+        Metric(
+            key="blocks",
+            title="Blocks per second",
+            unit="10^6/s",
+            definition="Clock x N / (N x interval + key change) with a new key every N blocks, clock / "
+            "interval if the key never changes. Key change: latency + 1 + key - interval cycles, since a "
+            "key channel first waits for the last result, or key cycles if it does not; 0 where the key "
+            "comes with the block.",
+            better="higher",
+            formula=_BLOCKS,
+            conditions=conditions,
+        ),
+    )

@@ -2,7 +2,7 @@
 
 import math
 from statistics import median
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
@@ -25,30 +25,76 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every part of a record has in common: immutable, and an unknown field is an error."""
 
 
+def _count(title: str, description: str, unit: str = "") -> msgspec.Meta:
+    """Return how tables name and explain a count of cells."""
+    return msgspec.Meta(title=title, description=description, extra={"unit": unit})
+
+
 class Area(_Part, frozen=True, kw_only=True):
     """Primitives in the mapped netlist, counted apart.
 
-    ``lut`` is every LUT site, single-input ones and route-throughs included. ``lut_packed`` is what
-    remains when LUTs share dual-output sites, ``None`` for families without them. ``slices`` is the fewest
-    that hold all of it, ``None`` for families without slices and in records that are older than the field.
+    A new count is a field here and nothing elsewhere: its annotation says how tables name and explain it.
     """
 
-    lut: Count
-    lut_packed: Count | None
-    ff: Count
-    latch: Count
-    bram: Count
-    carry: Count
-    mux: Count
-    lutram: Count
-    srl: Count
-    slices: Count | None = None
+    lut: Annotated[
+        Count,
+        _count(
+            "LUT, raw",
+            "Every LUT in the mapped netlist, single-input LUTs and route-throughs included; carry "
+            "chains, wide multiplexers, shift registers and LUT RAM are counted apart.",
+            "sites",
+        ),
+    ]
+    lut_packed: Annotated[
+        Count | None,
+        _count(
+            "LUT, packed",
+            "LUT sites when two functions with at most five distinct inputs in all share one "
+            "dual-output LUT; only for families that have them.",
+            "sites",
+        ),
+    ]
+    ff: Annotated[Count, _count("FF", "Flip-flops in the mapped netlist.", "flip-flops")]
+    latch: Annotated[Count, _count("latch", "Latches; there are none in what has figures.")]
+    bram: Annotated[Count, _count("BRAM", "Block RAM primitives in the mapped netlist.", "block RAMs")]
+    carry: Annotated[Count, _count("carry", "Carry cells.")]
+    mux: Annotated[Count, _count("wide mux", "Wide multiplexers.")]
+    lutram: Annotated[Count, _count("LUT RAM", "LUTs used as RAM.", "sites")]
+    srl: Annotated[Count, _count("shift register", "LUTs used as shift registers.", "sites")]
+    slices: Annotated[
+        Count | None,
+        _count(
+            "Slices",
+            "Fewest slices that hold the netlist under a stated rule; only for families with slices.",
+            "slices",
+        ),
+    ] = None
 
     @property
     def sites(self) -> int:
         """LUT sites, packed where they can be; as logic, as RAM or as shift registers."""
         logic = self.lut if self.lut_packed is None else self.lut_packed
         return logic + self.lutram + self.srl
+
+
+class AreaCount(NamedTuple):
+    """How tables name and explain a count of cells, and its unit, empty for mere cells."""
+
+    title: str
+    description: str
+    unit: str
+
+
+def _area_counts() -> dict[str, AreaCount]:
+    counts = {}
+    for name, hint in get_type_hints(Area, include_extras=True).items():
+        meta = next(each for each in get_args(hint) if isinstance(each, msgspec.Meta) and each.title)
+        counts[name] = AreaCount(meta.title or "", meta.description or "", (meta.extra or {})["unit"])
+    return counts
+
+
+AREA_COUNTS = _area_counts()
+"""The counts of `Area` by name of the field."""
 
 
 class Cycles(_Part, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from cipherfab.records.formatting import failures, measurements
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
-from cipherfab.records.record import Measurement, Record
+from cipherfab.records.record import AREA_COUNTS, Measurement, Record
 
 Kind: TypeAlias = Literal["text", "integer", "real", "truth", "integers", "reals"]
 Cell: TypeAlias = str | int | float | bool | list[int] | list[float] | None
@@ -86,6 +86,10 @@ def _metric(item: Metric) -> Column:
     return _column(name, kind, item.definition, item.value, item.unit)
 
 
+def _area(name: str) -> Callable[[Measurement], Cell]:
+    return lambda record: getattr(record.area, name)
+
+
 def _timing(record: Measurement) -> list[tuple[int, float]]:
     return sorted(record.timing.fmax_mhz.items()) if record.timing else []
 
@@ -142,10 +146,11 @@ _REST = (
         lambda record: [mhz for _, mhz in _timing(record)] or None,
         "MHz",
     ),
-    _column("carry", "integer", "Carry cells.", lambda record: record.area.carry),
-    _column("mux", "integer", "Wide multiplexers.", lambda record: record.area.mux),
-    _column("lutram", "integer", "LUTs used as RAM.", lambda record: record.area.lutram, "sites"),
-    _column("srl", "integer", "LUTs used as shift registers.", lambda record: record.area.srl, "sites"),
+    *(
+        _column(name, "integer", count.description, _area(name), count.unit)
+        for name, count in AREA_COUNTS.items()
+        if name != "latch" and name not in {item.key for item in METRICS}
+    ),
     _column("recipe", "text", "Recipe of the netlist.", lambda record: record.recipe),
     _column(
         "recipes_tried",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from cipherfab.records.conditions import Conditions, key_change, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import (
     failures,
     figure_of,
@@ -13,9 +13,10 @@ from cipherfab.records.formatting import (
     printable,
     unprotected,
 )
-from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric
+from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric, key_change, metrics_under
 from cipherfab.records.pareto import kind_of
-from cipherfab.records.record import SCHEMA, Area, Cycles, Measurement, Record, Timing
+from cipherfab.records.quantities import own_quantities
+from cipherfab.records.record import AREA_COUNTS, SCHEMA, Area, Cycles, Measurement, Record, Timing
 
 Json: TypeAlias = dict[str, Any]
 
@@ -92,11 +93,11 @@ def _metric(item: Metric) -> Json:
         "definition": item.definition,
         "better": item.better,
         "clocked": item.clocked,
+        "formula": item.formula.tree,
     }
 
 
 def _record(record: Measurement) -> Json:
-    area, cycles = record.area, record.cycles
     return {
         "design": record.design,
         "cipher": record.cipher,
@@ -104,20 +105,7 @@ def _record(record: Measurement) -> Json:
         "kind": kind_of(record),
         "target": record.target,
         "recipe": record.recipe,
-        "blockBits": record.block_bits,
-        "area": {
-            "luts": area.sites,
-            "lut": area.lut,
-            "lutPacked": area.lut_packed,
-            "ff": area.ff,
-            "bram": area.bram,
-        },
-        "cycles": {
-            "latency": cycles.latency,
-            "interval": cycles.per_block,
-            "key": cycles.key,
-            "inFlight": cycles.key_in_flight,
-        },
+        "quantities": own_quantities(record),
         "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
     }
@@ -186,19 +174,12 @@ def _key(cycles: Cycles) -> str:
 
 
 def _area(area: Area) -> str:
-    counts = {
-        "LUT": area.lut,
-        "LUT packed": area.lut_packed,
-        "slices": area.slices,
-        "FF": area.ff,
-        "BRAM": area.bram,
-        "carry": area.carry,
-        "wide mux": area.mux,
-        "LUT RAM": area.lutram,
-        "shift register": area.srl,
-    }
-    always = ("LUT", "FF")
-    return ", ".join(f"{count:,} {name}" for name, count in counts.items() if count or name in always)
+    counts = [
+        (count.title.replace(",", ""), number)
+        for name, count in AREA_COUNTS.items()
+        if (number := getattr(area, name)) or name in ("lut", "ff")
+    ]
+    return ", ".join(f"{title} {number:,}" for title, number in counts)
 
 
 def _git(record: Measurement) -> str:

@@ -51,7 +51,7 @@ class Limit:
     Attributes
     ----------
     field : str
-        Field of `Wish`.
+        Field of `Constraints`.
     option : str
         Option of the command line.
     metric : Metric
@@ -76,7 +76,7 @@ LIMITS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
+class Constraints:
     """What a design must hold, and what is best; None where there is no bound.
 
     Attributes
@@ -92,7 +92,7 @@ class Wish:
     key_every_block : bool
         Whether a new key with every block must cost no cycles.
     ciphers : tuple[str, ...]
-        Names of the ciphers to choose from; all if there are none.
+        Names of the ciphers to select from; all if there are none.
     clock_mhz : float | None
         The clock of the system, which a design must reach where its Fmax is known; None for Fmax.
     objective : str
@@ -128,9 +128,9 @@ class Candidate:
         """Fmax in MHz, median over the seeds; None where it is not known."""
         return metric("fmax").value(self.record)
 
-    def at(self, wish: Wish) -> Measurement:
-        """Return the figures at the clock of a wish; at Fmax if it has none."""
-        return at_clock(self.record, wish.clock_mhz)
+    def at(self, constraints: Constraints) -> Measurement:
+        """Return the figures at the clock that is asked for; at Fmax if none is."""
+        return at_clock(self.record, constraints.clock_mhz)
 
 
 def at_clock(record: Measurement, mhz: float | None) -> Measurement:
@@ -141,8 +141,8 @@ def at_clock(record: Measurement, mhz: float | None) -> Measurement:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Miss:
-    """Something that a wish asks for and a design does not hold.
+class Violation:
+    """A constraint that a design does not meet.
 
     Attributes
     ----------
@@ -154,80 +154,82 @@ class Miss:
         The same as a value, where there is one.
     distance : float
         How far it is off, as a fraction of what is asked; 1 where there is no more or less.
-    relaxed : Wish | None
-        The wish that the design comes up to in this, as near as can be; None if there is none.
+    relaxed : Constraints | None
+        The constraints that the design comes up to in this, as near as can be; None if there is none.
     """
 
     option: str
     text: str
     found: float | str | None = None
     distance: float = 1.0
-    relaxed: Wish | None = None
+    relaxed: Constraints | None = None
 
 
-def misses(candidate: Candidate, wish: Wish) -> list[Miss]:
-    """Return what a wish asks for and a design does not hold; nothing if the design fits."""
+def violations(candidate: Candidate, constraints: Constraints) -> list[Violation]:
+    """Return the constraints that a design does not meet."""
     return [
-        *_limits(candidate, wish),
-        *_clock(candidate, wish),
-        *_abilities(candidate, wish),
-        *_cipher(candidate, wish),
+        *_limits(candidate, constraints),
+        *_clock(candidate, constraints),
+        *_abilities(candidate, constraints),
+        *_cipher(candidate, constraints),
     ]
 
 
-def _limits(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
-    record = candidate.at(wish)
+def _limits(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
+    record = candidate.at(constraints)
     for limit in LIMITS:
-        asked: float | None = getattr(wish, limit.field)
+        asked: float | None = getattr(constraints, limit.field)
         found = limit.metric.value(record)
         if asked is None or found is None:
             continue
         excess = found - asked if limit.metric.better == "lower" else asked - found
         if excess > 0:
             changed: dict[str, Any] = {limit.field: found}
-            yield Miss(
+            yield Violation(
                 option=limit.option,
                 text=limit.unit,
                 found=found,
                 distance=excess / max(asked, 1) if limit.metric.better == "lower" else excess / asked,
-                relaxed=replace(wish, **changed),
+                relaxed=replace(constraints, **changed),
             )
 
 
-def _clock(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+def _clock(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
     fmax = candidate.fmax
     if fmax is None:
-        if wish.clock_mhz is None:
-            yield Miss(option="--clock", text="no Fmax is known")
-    elif wish.clock_mhz is not None and fmax < wish.clock_mhz:
-        yield Miss(
+        if constraints.clock_mhz is None:
+            yield Violation(option="--clock", text="no Fmax is known")
+    elif constraints.clock_mhz is not None and fmax < constraints.clock_mhz:
+        yield Violation(
             option="--clock",
             text="MHz",
             found=fmax,
-            distance=(wish.clock_mhz - fmax) / wish.clock_mhz,
-            relaxed=replace(wish, clock_mhz=fmax),
+            distance=(constraints.clock_mhz - fmax) / constraints.clock_mhz,
+            relaxed=replace(constraints, clock_mhz=fmax),
         )
 
 
-def _abilities(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+def _abilities(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
     if not candidate.design.encrypts:
-        yield Miss(option="", text="it only decrypts")
-    elif wish.decrypt and not candidate.design.decrypts:
-        yield Miss(option="--decrypt", text="it only encrypts", relaxed=replace(wish, decrypt=False))
+        yield Violation(option="", text="it only decrypts")
+    elif constraints.decrypt and not candidate.design.decrypts:
+        yield Violation(
+            option="--decrypt", text="it only encrypts", relaxed=replace(constraints, decrypt=False)
+        )
     cycles = candidate.record.cycles.key
-    if wish.key_every_block and cycles:
-        yield Miss(
+    if constraints.key_every_block and cycles:
+        yield Violation(
             option="--key-every-block",
             text="cycles for a new key",
             found=cycles,
-            relaxed=replace(wish, key_every_block=False),
+            relaxed=replace(constraints, key_every_block=False),
         )
 
 
-def _cipher(candidate: Candidate, wish: Wish) -> Iterator[Miss]:
+def _cipher(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
     found = candidate.design.cipher
-    if wish.ciphers and found.name not in wish.ciphers:
-        # A shorter key is no smaller wish but less security.
-        enough = found.key_bits >= min(cipher(name).key_bits for name in wish.ciphers)
-        wider = replace(wish, ciphers=(*wish.ciphers, found.name)) if enough else None
-        yield Miss(option="--cipher", text="another cipher", found=found.name, relaxed=wider)
+    if constraints.ciphers and found.name not in constraints.ciphers:
+        # A shorter key is no smaller constraints but less security.
+        enough = found.key_bits >= min(cipher(name).key_bits for name in constraints.ciphers)
+        wider = replace(constraints, ciphers=(*constraints.ciphers, found.name)) if enough else None
+        yield Violation(option="--cipher", text="another cipher", found=found.name, relaxed=wider)

@@ -1,4 +1,4 @@
-"""Picks a design: ranks those that fit a wish, and finds the smallest change that admits a better one."""
+"""Selects a design: ranks those that meet constraints, finds the smallest change that admits a better one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from cipherfab.errors import InputError
 from cipherfab.records.formatting import natural
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
-from cipherfab.selection.constraints import OBJECTIVES, Candidate, Miss, Wish, misses
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Constraints, Violation, violations
 
 TIE_BREAKS: tuple[Metric, ...] = tuple(map(metric, ("luts", "ff", "bram", "throughput", "latency")))
 """What decides, in this order, between designs that are equally good; then their ids."""
@@ -20,38 +20,38 @@ _Rank: TypeAlias = tuple[float, tuple[float, ...], list[tuple[int, str]]]
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A design that does not fit, and what it misses."""
+    """A design that does not fit, and what it violations."""
 
     candidate: Candidate
-    misses: tuple[Miss, ...]
+    violations: tuple[Violation, ...]
 
 
 @dataclass(frozen=True)
 class Relaxation:
-    """The smallest change of one part of a wish that admits a better design.
+    """The smallest change of one constraint that admits a better design.
 
     Attributes
     ----------
     option : str
         Option of the command line that is changed.
-    wish : Wish
-        The wish after the change.
+    constraints : Constraints
+        The constraints after the change.
     candidate : Candidate
         The design that is picked then.
     """
 
     option: str
-    wish: Wish
+    constraints: Constraints
     candidate: Candidate
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What was found for a wish.
+class Selection:
+    """The designs that meet constraints, and those that come close.
 
     Attributes
     ----------
-    wish : Wish
+    constraints : Constraints
         What was asked.
     ranking : tuple[Candidate, ...]
         The designs that fit, the best first.
@@ -61,7 +61,7 @@ class Choice:
         One at most for each option.
     """
 
-    wish: Wish
+    constraints: Constraints
     ranking: tuple[Candidate, ...]
     near_misses: tuple[NearMiss, ...]
     relaxations: tuple[Relaxation, ...]
@@ -89,32 +89,34 @@ def candidates(records: Iterable[Measurement]) -> list[Candidate]:
     return found
 
 
-def choose(pool: Sequence[Candidate], wish: Wish) -> Choice:
-    """Rank designs by a wish; equal designs give an equal choice in any order.
+def select(pool: Sequence[Candidate], constraints: Constraints) -> Selection:
+    """Rank designs under constraints; equal designs give an equal selection in any order.
 
     Those that fit are ranked by the objective, then by `TIE_BREAKS`, then by id. The others come by how many
-    things they miss, then by how far off they are altogether; designs of ciphers that were not asked for come
+    constraints they violate, then by how far off they are; designs of ciphers that were not asked for come
     last. A relaxation changes one option, as little as admits a design with a better figure of the objective.
     """
-    judged = [NearMiss(each, tuple(misses(each, wish))) for each in pool]
+    judged = [NearMiss(each, tuple(violations(each, constraints))) for each in pool]
     ranking = sorted(
-        (each.candidate for each in judged if not each.misses), key=lambda each: rank(each, wish)
+        (each.candidate for each in judged if not each.violations), key=lambda each: rank(each, constraints)
     )
-    missed = sorted((each for each in judged if each.misses), key=lambda each: _closeness(each, wish))
-    best = _cost(ranking[0], wish) if ranking else inf
-    return Choice(wish, tuple(ranking), tuple(missed), tuple(_relaxations(missed, best)))
+    missed = sorted(
+        (each for each in judged if each.violations), key=lambda each: _closeness(each, constraints)
+    )
+    best = _cost(ranking[0], constraints) if ranking else inf
+    return Selection(constraints, tuple(ranking), tuple(missed), tuple(_relaxations(missed, best)))
 
 
-def rank(candidate: Candidate, wish: Wish) -> _Rank:
+def rank(candidate: Candidate, constraints: Constraints) -> _Rank:
     """Return a sort key, lowest for the best design."""
-    record = candidate.at(wish)
+    record = candidate.at(constraints)
     ties = tuple(_signed(item, item.value(record)) for item in TIE_BREAKS)
-    return _cost(candidate, wish), ties, natural(candidate.design.id)
+    return _cost(candidate, constraints), ties, natural(candidate.design.id)
 
 
-def _cost(candidate: Candidate, wish: Wish) -> float:
-    item = OBJECTIVES[wish.objective].metric
-    return _signed(item, item.value(candidate.at(wish)))
+def _cost(candidate: Candidate, constraints: Constraints) -> float:
+    item = OBJECTIVES[constraints.objective].metric
+    return _signed(item, item.value(candidate.at(constraints)))
 
 
 def _signed(item: Metric, value: float | None) -> float:
@@ -124,24 +126,24 @@ def _signed(item: Metric, value: float | None) -> float:
     return value if item.better == "lower" else -value
 
 
-def _closeness(near: NearMiss, wish: Wish) -> tuple[bool, int, float, _Rank]:
-    foreign = any(miss.option == "--cipher" for miss in near.misses)
-    distance = sum(miss.distance for miss in near.misses)
-    return foreign, len(near.misses), distance, rank(near.candidate, wish)
+def _closeness(near: NearMiss, constraints: Constraints) -> tuple[bool, int, float, _Rank]:
+    foreign = any(violation.option == "--cipher" for violation in near.violations)
+    distance = sum(violation.distance for violation in near.violations)
+    return foreign, len(near.violations), distance, rank(near.candidate, constraints)
 
 
 def _relaxations(missed: Iterable[NearMiss], best: float) -> list[Relaxation]:
     """Return the nearest relaxation of each option that admits a cost below the best."""
     nearest: dict[str, tuple[tuple[float, _Rank], Relaxation]] = {}
     for near in missed:
-        miss, candidate = near.misses[0], near.candidate
-        if (relaxed := miss.relaxed) is None:
+        violation, candidate = near.violations[0], near.candidate
+        if (relaxed := violation.relaxed) is None:
             continue
-        # The whole wish counts once more: the design may miss something else too, and with a lower clock its
+        # All constraints count once more: the design may violate others too, and with a lower clock its
         # figures are others.
-        if misses(candidate, relaxed) or _cost(candidate, relaxed) >= best:
+        if violations(candidate, relaxed) or _cost(candidate, relaxed) >= best:
             continue
-        place = (miss.distance, rank(candidate, relaxed))
-        if miss.option not in nearest or place < nearest[miss.option][0]:
-            nearest[miss.option] = (place, Relaxation(miss.option, relaxed, candidate))
+        place = (violation.distance, rank(candidate, relaxed))
+        if violation.option not in nearest or place < nearest[violation.option][0]:
+            nearest[violation.option] = (place, Relaxation(violation.option, relaxed, candidate))
     return [found for _, (_, found) in sorted(nearest.items())]

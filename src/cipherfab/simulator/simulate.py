@@ -11,9 +11,9 @@ from cipherfab.errors import InputError
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator import kernels
 from cipherfab.simulator.compile import Program, compile_netlist
-from cipherfab.simulator.kernels import Counters
 from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.toggle_counts import make_counters, slot_weights, watched_slots
+from cipherfab.simulator.toggle_kernels import Counters
 
 # Words per slot that are worked on together: enough to hide the cost of decoding an operation, and
 # little enough that what is worked on stays in a cache of a megabyte.

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cipherfab.errors import InputError
 from cipherfab.simulator.compile import Program
-from cipherfab.simulator.kernels import Counters
+from cipherfab.simulator.toggle_kernels import Counters
 
 _LIMIT = 1 << 32
 

@@ -9,7 +9,6 @@ from typing import Any
 from cipherfab.devices.placement import PlaceAndRoute
 from cipherfab.devices.targets import Target
 from cipherfab.errors import ToolError
-from cipherfab.tools.process import run
 from cipherfab.tools.timing_shell import add_shell, dict_of
 from cipherfab.tools.tools import Tool
 
@@ -78,7 +77,7 @@ def place_and_route(
         report.name,
         "-q",
     ]
-    run([*tool.argv, *arguments], cwd=workdir, timeout=_TIMEOUT)
+    tool.run(*arguments, cwd=workdir, timeout=_TIMEOUT)
     return read_report(report, seed)
 
 

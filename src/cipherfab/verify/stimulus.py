@@ -1,236 +1,190 @@
-"""What a block cipher core is fed with: keys, blocks and directions for every lane, and how it is stalled.
+"""What a channel bench is fed with: the jobs of every channel in every lane, and what disturbs them.
 
-A lane is one independent copy of the core. All arrays have the lane as their first axis and the item (the
-n-th block of that lane) as their second.
+A lane is one independent copy of a core. A job is a block, a packet or a set of operands; through each
+channel it moves in one transfer or several.
 """
 
-import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Channel
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher
-from cipherfab.models.vectors import Vector
 
-Bytes = NDArray[np.uint8]
-_MANY_CYCLES = 5000
+Mask: TypeAlias = NDArray[np.bool_]
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+
+NEVER, WHEN_WAITING = -1, -2
+"""Instead of the cycle of a strike: none, or the first one in which a result waits."""
 
 
-def takes_long(design: Design) -> bool:
-    """Whether a core takes so many cycles for a block that it gets fewer of them in a row.
+@dataclass(frozen=True, kw_only=True)
+class Queue:
+    """The transfers of one channel: those to offer, or those to expect.
 
-    It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
-    the number of blocks.
+    Attributes
+    ----------
+    channel : Channel
+        Its ports.
+    bits : Mask, shape (transfers, width)
+        The transfers of all lanes, one lane after the other; the first data port and its bit 0 come first.
+    first : Ints, shape (lanes, jobs + 1)
+        Number of the first transfer of each job, and of the one after the last; lanes with fewer jobs repeat
+        it.
+    stall : Floats, shape (lanes,)
+        Probability that nothing is offered or taken in a cycle.
+    care : Mask | None
+        Bits that count, if not all do; something else stands at the others.
+    idle : Mask | None
+        What stands at the ports of each lane at the first reset, 0 if None. With it, what comes next stands
+        there before it is offered.
+    held : bool
+        Whether what was taken last stands there instead.
+    pause : Ints | None, shape (lanes, 2)
+        Least cycles from one transfer to the next, and the end of their range.
+    pause_between_jobs : bool
+        Whether only jobs pause.
+    hold : Ints | None
+        Cycles at the beginning in which nothing is taken.
+    burst : Ints | None
+        Cycles for which nothing is taken now and then; 0 for never.
     """
-    return design.cycles.interval > _MANY_CYCLES
+
+    channel: Channel
+    bits: Mask
+    first: Ints
+    stall: Floats
+    care: Mask | None = None
+    idle: Mask | None = None
+    held: bool = False
+    pause: Ints | None = None
+    pause_between_jobs: bool = False
+    hold: Ints | None = None
+    burst: Ints | None = None
+
+    @property
+    def jobs(self) -> Ints:
+        """Number of jobs of each lane."""
+        jobs: Ints = (np.diff(self.first) > 0).sum(axis=1)
+        return jobs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strikes:
+    """Resets, or aborts.
+
+    Attributes
+    ----------
+    at : Ints, shape (lanes,)
+        Cycle, `NEVER` or `WHEN_WAITING`.
+    port : str
+        What strikes.
+    span : int
+        About the cycles of a job, if a strike comes in each one; 0 if it comes only once.
+    """
+
+    at: Ints
+    port: str = "rst_i"
+    span: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Stimulus:
-    """Work for the lanes of a simulator.
+    """A run of a bench.
 
     Attributes
     ----------
-    keys, blocks, expected : ndarray of uint8, shape (lanes, items, bytes)
-        Little-endian integers; ``expected`` is what the golden model makes of key and block.
-    decrypt : ndarray of bool, shape (lanes, items)
-        Direction of each item.
-    counted : ndarray of bool, shape (lanes, items)
-        Whether the result of an item is compared; the others only fill up lanes.
-    blocks_per_key : int
-        Consecutive items that share a key (all of these have equal ``keys``).
-    input_stall, key_stall, output_stall : ndarray of float, shape (lanes,)
-        Probability that a block or key is not offered, or a result not taken, in a cycle.
-    reset_cycle : ndarray of int, shape (lanes,)
-        Cycle in which a lane is reset on the way; -1 for never.
-    held : ndarray of int, shape (lanes,)
-        Cycles at the beginning in which no result is taken.
+    sources, sinks : tuple[Queue, ...]
+        What goes into a core, and what must come out. Of the sources, what a later one offers may decide what
+        an earlier one does.
+    strikes : Strikes | None
+        What interrupts it.
+    seed : int
+        Of stalls, pauses and strikes.
+    junk : bool
+        Whether something random stands where nothing is offered.
     """
 
-    keys: Bytes
-    blocks: Bytes
-    expected: Bytes
-    decrypt: NDArray[np.bool_]
-    counted: NDArray[np.bool_]
-    blocks_per_key: int
-    input_stall: NDArray[np.float64]
-    key_stall: NDArray[np.float64]
-    output_stall: NDArray[np.float64]
-    reset_cycle: NDArray[np.int64]
-    held: NDArray[np.int64]
+    sources: tuple[Queue, ...]
+    sinks: tuple[Queue, ...]
+    strikes: Strikes | None = None
+    seed: int = 0
+    junk: bool = False
 
     @property
     def lanes(self) -> int:
         """Number of lanes."""
-        return int(self.blocks.shape[0])
+        return len(self.sources[0].first)
 
-    @property
-    def items(self) -> int:
-        """Number of blocks in every lane."""
-        return int(self.blocks.shape[1])
-
-
-def from_blocks(
-    model: BlockCipher, work: Sequence[Sequence[tuple[int, int, bool, int]]], *, blocks_per_key: int = 1
-) -> Stimulus:
-    """Return an unstalled stimulus from (key, block, decrypt, expected) tuples, one sequence for each lane.
-
-    Raises
-    ------
-    InputError
-        If the lanes hold different numbers of blocks, or none.
-    """
-    items = {len(lane) for lane in work}
-    if len(items) != 1 or items == {0}:
-        raise InputError(
-            f"lanes with {sorted(items)} blocks; every lane must have the same number, at least 1"
+    def tiled(self, times: int) -> "Stimulus":
+        """Return a stimulus of as many times the lanes, all of them again and again in the same order."""
+        strikes = self.strikes and replace(self.strikes, at=np.tile(self.strikes.at, times))
+        sources, sinks = (
+            tuple(_tiled(each, times) for each in queues) for queues in (self.sources, self.sinks)
         )
-    lanes = len(work)
-    never = np.zeros(lanes)
-    return Stimulus(
-        keys=_to_bytes([[item[0] for item in lane] for lane in work], model.key_bits),
-        blocks=_to_bytes([[item[1] for item in lane] for lane in work], model.block_bits),
-        expected=_to_bytes([[item[3] for item in lane] for lane in work], model.block_bits),
-        decrypt=np.array([[item[2] for item in lane] for lane in work], dtype=np.bool_),
-        counted=np.ones((lanes, items.pop()), np.bool_),
-        blocks_per_key=blocks_per_key,
-        input_stall=never,
-        key_stall=never,
-        output_stall=never,
-        reset_cycle=np.full(lanes, -1),
-        held=np.zeros(lanes, np.int64),
-    )
+        return replace(self, sources=sources, sinks=sinks, strikes=strikes)
 
 
-def _to_bytes(values: Sequence[Sequence[int]], width: int) -> Bytes:
-    size = (width + 7) // 8
-    data = b"".join(value.to_bytes(size, "little") for lane in values for value in lane)
-    return np.frombuffer(data, dtype=np.uint8).reshape(len(values), -1, size)
+def _tiled(queue: Queue, times: int) -> Queue:
+    arrays: dict[str, Any] = {
+        each.name: np.concatenate([getattr(queue, each.name)] * times)
+        for each in fields(queue)
+        if isinstance(getattr(queue, each.name), np.ndarray)
+    }
+    arrays["first"] += np.repeat(np.arange(times) * len(queue.bits), len(queue.first))[:, None]
+    return replace(queue, **arrays)
 
 
-def random_stimulus(
-    design: Design, *, lanes: int, items: int, seed: int, stalls: bool, resets: bool, blocks_per_key: int = 1
-) -> Stimulus:
-    """Return random work with expectations of the golden model.
-
-    Parameters
-    ----------
-    design : Design
-        Decides the cipher and the directions.
-    lanes, items : int
-        Size of the work; ``items`` must be a multiple of ``blocks_per_key``.
-    seed : int
-        Seed of everything random.
-    stalls : bool
-        Stall all lanes but every fourth, each at rates of its own, on both sides.
-    resets : bool
-        Reset every other stalled lane once on the way.
-    blocks_per_key : int
-        Consecutive blocks under one key.
-    """
-    model = design.block_cipher
-    work = _random_work(design, lanes, items, seed, blocks_per_key)
-    stimulus = from_blocks(model, work, blocks_per_key=blocks_per_key)
-    rates = np.random.default_rng(seed)
-    stalled = (np.arange(lanes) % 4 != 0) & stalls
-    reset = stalled & (np.arange(lanes) % 2 == 1) & resets
-    cycles = items * design.cycles.interval + design.cycles.latency + design.cycles.key
-    return replace(
-        stimulus,
-        input_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
-        key_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
-        output_stall=np.where(stalled, rates.random(lanes) * 0.9, 0.0),
-        reset_cycle=np.where(reset, rates.integers(1, cycles, lanes), -1),
-    )
+def to_bits(values: Sequence[int], width: int) -> Mask:
+    """Return integers as rows of bits, bit 0 first."""
+    size = -(-width // 8)
+    data = b"".join(value.to_bytes(size, "little") for value in values)
+    octets = np.frombuffer(data, np.uint8).reshape(len(values), size)
+    return np.unpackbits(octets, axis=1, bitorder="little", count=width).astype(np.bool_)
 
 
-def filling_stimulus(design: Design, *, lanes: int, seed: int) -> Stimulus:
-    """Return random work under one key, twice what the core holds, whose results are not taken for long.
-
-    Parameters
-    ----------
-    design : Design
-        Decides the cipher, the directions and how much fits.
-    lanes : int
-        Each does the same work and is held for a time of its own, the first not at all.
-    seed : int
-        Seed of everything random.
-    """
-    cycles = design.cycles
-    long = takes_long(design)
-    items = 2 * (cycles.latency // cycles.interval) + (4 if long else 8)
-    work = _random_work(design, 1, items, seed, items)
-    # Until the core is full and a while longer.
-    longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
-    if not long:
-        longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
-    held = np.random.default_rng(seed).integers(1, longest, lanes)
-    held[0] = 0
-    return replace(from_blocks(design.block_cipher, work * lanes, blocks_per_key=items), held=held)
+def to_integer(bits: Mask) -> int:
+    """Return the integer of a row of bits."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
-def _random_work(
-    design: Design, lanes: int, items: int, seed: int, blocks_per_key: int
-) -> list[list[tuple[int, int, bool, int]]]:
-    function = design.encrypts, design.decrypts, design.fixed_key
-    return _cached_work(design.block_cipher, *function, lanes, items, seed, blocks_per_key)
+def joined(channel: Channel, values: Sequence[int]) -> int:
+    """Return the values of the data ports of a channel side by side, the first one lowest."""
+    word = shift = 0
+    for port, value in zip(channel.data, values, strict=True):
+        word |= value << shift
+        shift += port.width
+    return word
 
 
-@lru_cache(maxsize=32)
-def _cached_work(
-    model: BlockCipher,
-    encrypts: bool,
-    decrypts: bool,
-    fixed_key: int | None,
-    lanes: int,
-    items: int,
-    seed: int,
-    blocks_per_key: int,
-) -> list[list[tuple[int, int, bool, int]]]:
-    generator = random.Random(f"{model.name} {lanes} {items} {seed} {blocks_per_key}")
-    work = []
-    for _ in range(lanes):
-        lane: list[tuple[int, int, bool, int]] = []
-        key = 0
-        for item in range(items):
-            if item % blocks_per_key == 0:
-                key = generator.getrandbits(model.key_bits)
-            if fixed_key is not None:
-                key = fixed_key
-            block = generator.getrandbits(model.block_bits)
-            coin = generator.random() < 0.5  # drawn in any case: equal seeds give equal keys and blocks
-            decrypt = decrypts and (coin or not encrypts)
-            lane.append((key, block, decrypt, (model.decrypt if decrypt else model.encrypt)(key, block)))
-        work.append(lane)
-    return work
+def width(channel: Channel) -> int:
+    """Return the bits of a transfer."""
+    return sum(port.width for port in channel.data)
 
 
-def vector_stimulus(design: Design, vectors: Sequence[Vector]) -> tuple[Stimulus, int]:
-    """Return a stimulus that runs every vector in every direction the design has, and the number of blocks.
-
-    Lanes are filled up with repetitions of the last vector, which are not compared.
+def places(lanes: Sequence[Sequence[int]]) -> Ints:
+    """Return `Queue.first` for the numbers of transfers of the jobs of each lane.
 
     Raises
     ------
     InputError
-        If there is no vector.
+        If there is no lane.
     """
-    if not vectors:
-        raise InputError(f"no vectors for {design.block_cipher.name}; at least one is needed")
-    work: list[tuple[int, int, bool, int]] = []
-    for vector in vectors:
-        if design.encrypts:
-            work.append((vector.key, vector.plaintext, False, vector.ciphertext))
-        if design.decrypts:
-            work.append((vector.key, vector.ciphertext, True, vector.plaintext))
-    lanes = min(1024, -(-len(work) // 64) * 64)
-    items = -(-len(work) // lanes)
-    padded = work + [work[-1]] * (lanes * items - len(work))
-    stimulus = from_blocks(design.block_cipher, [padded[lane::lanes] for lane in range(lanes)])
-    counted = len(work) > np.arange(lanes * items).reshape(items, lanes).T
-    return replace(stimulus, counted=counted), len(work)
+    if not lanes:
+        raise InputError("a stimulus of 0 lanes; at least one is needed")
+    longest = max(map(len, lanes))
+    counts = np.array([[*lane, *[0] * (longest - len(lane))] for lane in lanes], np.int64)
+    ends = counts.reshape(-1).cumsum().reshape(counts.shape)
+    begin = np.concatenate([[0], counts.sum(axis=1).cumsum()[:-1]])
+    return np.column_stack([begin, ends]).astype(np.int64)
+
+
+def queue(channel: Channel, lanes: Sequence[Sequence[Sequence[Sequence[int]]]], stall: Floats) -> Queue:
+    """Return a queue from the values of the data ports: by lane, job and transfer."""
+    values = [joined(channel, each) for lane in lanes for job in lane for each in job]
+    first = places([[len(job) for job in lane] for lane in lanes])
+    return Queue(channel=channel, bits=to_bits(values, width(channel)), first=first, stall=stall)

@@ -5,16 +5,6 @@ from dataclasses import dataclass
 from cipherfab.catalogue import Cycles
 
 
-class Breach(AssertionError):
-    """A core broke its contract, or gave a wrong result; the message says where and how."""
-
-
-def require(holds: bool, message: str) -> None:
-    """Raise a `Breach` unless something holds."""
-    if not holds:
-        raise Breach(message)
-
-
 @dataclass(frozen=True, kw_only=True)
 class PacketCycles:
     """What a packet takes in a row of packets that are all alike.

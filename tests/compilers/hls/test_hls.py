@@ -1,7 +1,6 @@
 """C functions as hardware: modules do what their programs do, whatever way they are made."""
 
 import random
-import runpy
 from collections.abc import Callable
 from pathlib import Path
 
@@ -195,9 +194,3 @@ def test_what_cannot_become_hardware_is_said(text: str, message: str, tmp_path: 
     with pytest.raises(InputError) as caught:
         from_c(source, "g", Options())
     assert message in str(caught.value)
-
-
-def test_modules_of_ciphers_are_current() -> None:
-    script = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "hls.py"))
-    for path, text in script["modules"]().items():
-        assert path.read_text(encoding="utf-8") == text, f"{path.name}: make it anew with python docs/hls.py"

@@ -1,13 +1,12 @@
 """The compiler for VSCPU: functions of all kinds, the ciphers, and what it says of what is wrong."""
 
 import random
-import runpy
 from pathlib import Path
 
 import pytest
 
 from cipherfab.compilers.ir.interpreter import Execution
-from cipherfab.compilers.vscpu.builder import field_shifts, signed_digits
+from cipherfab.compilers.vscpu.bit_patterns import field_shifts, signed_digits
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
 from cipherfab.errors import InputError
 
@@ -53,12 +52,6 @@ def test_programs_do_what_the_model_does(name: str, multiplies: bool) -> None:
             first = made.program.symbols[array.name]
             found = [machine.state.read(first + number) for number in range(len(array.contents))]
             assert found == execution.arrays[array.name]
-
-
-def test_programs_of_ciphers_are_current() -> None:
-    script = runpy.run_path(str(ROOT / "docs" / "programs.py"))
-    for path, text in script["programs"]().items():
-        assert path.read_text(encoding="utf-8") == text, f"{path.name}: make it anew: python docs/programs.py"
 
 
 @pytest.mark.parametrize(

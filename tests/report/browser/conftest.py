@@ -64,12 +64,12 @@ class Page:
         """Return the first element that matches."""
         return self.chrome.find_element(By.CSS_SELECTOR, selector)
 
-    def choose(self, identity: str, value: str) -> None:
+    def select(self, identity: str, value: str) -> None:
         """Choose an option of a list."""
         Select(self.one(f"#{identity}")).select_by_value(value)
 
     def chip(self, name: str, value: str) -> None:
-        """Press a value of a choice of several; the empty text is all of them."""
+        """Press a value of a selection of several; the empty text is all of them."""
         boxes = self.all(f"#{name} input")
         next(box for box in boxes if (box.get_attribute("value") or "on") == (value or "on")).click()
 

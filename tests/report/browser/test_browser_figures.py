@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import MODELLED, figure, figure_of, measurements, range_of
+from cipherfab.records.metrics import metrics_under
 from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Measurement, Record
 from cipherfab.records.record_json import read_list_file, shipped_results
@@ -133,6 +134,6 @@ def test_the_table_fits_with_block_ram(explorer: Page) -> None:
     assert explorer.column("area")
     assert explorer.run(fits)
     explorer.chip("target", "")
-    explorer.choose("x", "blocks")
+    explorer.select("x", "blocks")
     assert explorer.column("blocks")
     assert explorer.run(fits)

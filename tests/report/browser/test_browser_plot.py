@@ -8,8 +8,9 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import measurements
+from cipherfab.records.metrics import metrics_under
 from cipherfab.records.record import Record
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def test_touch_shows_figures_and_leaves_scrolling_to_the_page(blank: Page, repor
 
 
 def test_axes_and_scales(page: Page) -> None:
-    page.choose("x", "latency")
-    page.choose("y", "fmax")
+    page.select("x", "latency")
+    page.select("y", "fmax")
     layout = "const { xaxis, yaxis } = byId('plot').layout; "
     titles = page.run(f"{layout} return [xaxis.title.text, yaxis.title.text]")
     assert titles == ["Latency (cycles)", "Fmax (MHz)"]
@@ -82,7 +83,7 @@ def test_axes_and_scales(page: Page) -> None:
 
 
 def test_what_a_log_scale_cannot_show_is_said(page: Page) -> None:
-    page.choose("x", "ff")
+    page.select("x", "ff")
     # Combinational designs have no flip-flops.
     assert page.points == 15
     text = page.one("#plot-empty").text
@@ -97,9 +98,9 @@ def test_what_a_log_scale_cannot_show_is_said(page: Page) -> None:
 def test_every_axis_draws_the_designs_that_have_the_figure(page: Page, records: list[Record]) -> None:
     page.chip("target", "")
     page.knob("clock", "1")
-    page.choose("y", "throughput")
+    page.select("y", "throughput")
     for item in metrics_under(Conditions(clock_mhz=1)):
-        page.choose("x", item.key)
+        page.select("x", item.key)
         expected = sum(bool(item.value(record)) for record in measurements(records))
         assert page.points == expected, item.key
 

@@ -8,9 +8,9 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from cipherfab.records.conditions import Conditions, metrics_under
+from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import measurements
-from cipherfab.records.metrics import metric
+from cipherfab.records.metrics import metric, metrics_under
 from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Record
 
@@ -40,7 +40,7 @@ def test_first_view(page: Page) -> None:
 def test_columns_without_a_figure_are_left_out(page: Page) -> None:
     keys = [cell.get_attribute("data-key") for cell in page.all("#table thead th")]
     assert {"bram", "area", "blocks", "target"} & set(keys) == set()
-    page.choose("x", "blocks")
+    page.select("x", "blocks")
     page.chip("target", "")
     keys = [cell.get_attribute("data-key") for cell in page.all("#table thead th")]
     assert {"blocks", "target"} <= set(keys)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import get_args
 
 from cipherfab.catalogue import Design
 from cipherfab.cli.support.delivery import build_command
@@ -14,6 +15,7 @@ from cipherfab.errors import CheckError, ToolError
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key
 from cipherfab.records.record import Failure, Measurement
+from cipherfab.tools.tools import Kind
 
 SEEDS = 1
 
@@ -53,9 +55,9 @@ def known(design: Design, output: Path) -> list[Measurement]:
         return []
     hashes = set()
     with Store(path) as store:
-        for native in (False, True):
+        for kind in get_args(Kind):
             with suppress(ToolError):
-                tools = Place(output=output, native=native).tools.identities()
+                tools = Place(output=output, kind=kind).tools.identities()
                 hashes.add(store.elaboration(elaboration_key(design, tools)))
         return [
             record

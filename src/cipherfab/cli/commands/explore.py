@@ -16,8 +16,8 @@ from cipherfab.cli.support.options import (
     SCHEDULER,
     STUDY,
     TARGET,
-    native_option,
     output_option,
+    tools_option,
 )
 from cipherfab.cli.support.session import Place, measure_all
 from cipherfab.devices.targets import Target, target
@@ -26,6 +26,7 @@ from cipherfab.records.record import Failure, Record
 from cipherfab.records.record_json import write_list
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
+from cipherfab.tools.tools import Kind
 
 MOST_SEEDS = 1000
 
@@ -42,7 +43,7 @@ class Request:
     scheduler: str | None
     json: str | None
     output: Path
-    native: bool
+    kind: Kind
 
     @property
     def pairs(self) -> list[Pair]:
@@ -100,7 +101,7 @@ class Request:
     help="Write the records to this file too, as a JSON list; - for standard output.",
 )
 @output_option("Folder for the store, the page and files of the tools.")
-@native_option
+@tools_option
 def command(**values: Any) -> None:
     """Measure designs on targets and show them side by side.
 
@@ -113,9 +114,7 @@ def command(**values: Any) -> None:
     request = Request(**values)
     if request.designs and request.study:
         raise click.UsageError("give either designs or --study")
-    place = Place(
-        output=request.output, native=request.native, jobs=request.jobs, scheduler=request.scheduler
-    )
+    place = Place(output=request.output, kind=request.kind, jobs=request.jobs, scheduler=request.scheduler)
     records = measure_all(request.pairs, request.placement_seeds, place)
     page = request.output / PAGE
     with replacing(page) as file:

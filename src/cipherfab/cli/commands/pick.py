@@ -16,7 +16,7 @@ from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, native_option, output_option
+from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.session import Place, measure_all
 from cipherfab.devices.targets import Target
 from cipherfab.errors import InputError
@@ -24,10 +24,11 @@ from cipherfab.models import BlockCipher
 from cipherfab.records.database import Store
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.table import print_line, print_section
-from cipherfab.selection import select_text as choice_text
-from cipherfab.selection.constraints import OBJECTIVES, Candidate, Wish, default_objective
-from cipherfab.selection.select import Choice, candidates, choose
-from cipherfab.selection.select_data import choice_data
+from cipherfab.selection import selection_text
+from cipherfab.selection.constraints import OBJECTIVES, Candidate, Constraints, default_objective
+from cipherfab.selection.select import Selection, candidates, select
+from cipherfab.selection.selection_data import selection_data
+from cipherfab.tools.tools import Kind
 
 
 class Positive(click.FloatRange):
@@ -64,13 +65,13 @@ class Request:
     force: bool
     json: bool
     output: Path
-    native: bool
+    kind: Kind
 
     @property
-    def wish(self) -> Wish:
+    def constraints(self) -> Constraints:
         """What a design must hold, and what is best."""
         objective = default_objective(min_mbps=self.min_mbps, max_latency=self.max_latency)
-        return Wish(
+        return Constraints(
             max_luts=self.max_luts,
             max_ff=self.max_ff,
             max_bram=self.max_bram,
@@ -105,7 +106,7 @@ class Request:
 @click.option("--decrypt", is_flag=True, help="The core must decrypt as well as encrypt.")
 @click.option("--key-every-block", is_flag=True, help="A new key with every block must cost no cycles.")
 @click.option(
-    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="A cipher to choose; may be repeated."
+    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="A cipher to choose from; may be repeated."
 )
 @click.option(
     "--clock",
@@ -135,7 +136,7 @@ class Request:
 @click.option("--force", is_flag=True, help="With --build: replace files in a folder that is not empty.")
 @click.option("--json", is_flag=True, help="Print JSON.")
 @output_option("Folder of the store.")
-@native_option
+@tools_option
 def command(**values: Any) -> None:
     """Pick the measured design that fits constraints best, and say why.
 
@@ -146,41 +147,41 @@ def command(**values: Any) -> None:
     request = Request(**values)
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
-    if request.native and request.study is None:
-        raise click.UsageError("--native goes together with --study: nothing is measured without")
+    if request.kind != "wheel" and request.study is None:
+        raise click.UsageError(f"--{request.kind} goes together with --study: nothing is measured without")
     pool, failed = _pool(request, _records(request))
-    choice = choose(pool, request.wish)
+    selection = select(pool, request.constraints)
     if request.json:
-        content = {**choice_data(choice, request.target.name), "without_figures": failed}
+        content = {**selection_data(selection, request.target.name), "without_figures": failed}
         click.echo(codec.dumps(content, indent=2))
     else:
-        show(Console(), choice, request.target.name)
+        show(Console(), selection, request.target.name)
         if failed:
             are = "design has" if failed == 1 else "designs have"
             click.echo(f"\n{failed} {are} no figures on {request.target.name}; see cipherfab report.")
-    if choice.winner is None:
+    if selection.winner is None:
         click.get_current_context().exit(1)
     if request.build:
-        _build(choice.winner, request.build, request)
+        _build(selection.winner, request.build, request)
 
 
-def show(console: Console, choice: Choice, target: str) -> None:
-    """Print a choice: the reason, the ranking or what came closest, and the relaxations."""
-    for sentence in choice_text.reason(choice, target):
+def show(console: Console, selection: Selection, target: str) -> None:
+    """Print a selection: the reason, the ranking or what came closest, and the relaxations."""
+    for sentence in selection_text.reason(selection, target):
         print_line(console, sentence)
-    if choice.ranking:
+    if selection.ranking:
         console.print()
-        print_section(console, choice_text.ranking(choice, target))
-        if hidden := len(choice.ranking[choice_text.MOST_SHOWN :]):
+        print_section(console, selection_text.ranking(selection, target))
+        if hidden := len(selection.ranking[selection_text.MOST_SHOWN :]):
             print_line(console, f"and {hidden} more that fit", "dim")
     else:
-        _list(console, "Closest:", choice_text.near_misses(choice))
-    _list(console, "The next relaxation would buy:", choice_text.relaxations(choice))
+        _list(console, "Closest:", selection_text.near_misses(selection))
+    _list(console, "The next relaxation would buy:", selection_text.relaxations(selection))
 
 
 def _records(request: Request) -> list[Record]:
     if request.study:
-        place = Place(output=request.output, native=request.native)
+        place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place)
     with Store(request.output / STORE, create=False) as store:
@@ -188,12 +189,12 @@ def _records(request: Request) -> list[Record]:
 
 
 def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate], int]:
-    """Return what there is to choose from, and how many designs have no figures.
+    """Return the candidates, and how many designs have no figures.
 
     Raises
     ------
     InputError
-        If there is nothing to choose from; the message says what to run.
+        If there are no candidates; the message says what to run.
     """
     measured = [record for record in records if isinstance(record, Measurement)]
     pool = candidates(measured)

@@ -9,7 +9,7 @@ import click
 from cipherfab.bitstream import Placement
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.cli.support.folder import replacing_bytes, work_folder
-from cipherfab.cli.support.options import Named, native_option, output_option
+from cipherfab.cli.support.options import Named, output_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
 from cipherfab.errors import InputError
@@ -19,7 +19,7 @@ from cipherfab.tlut.template.fabric import FABRICS, Fabric, fabric
 from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
-from cipherfab.tools.tools import Toolset
+from cipherfab.tools.tools import Kind, Toolset
 
 FABRIC: Named[Fabric] = Named("target", fabric, lambda: FABRICS)
 _SOURCE = (".sv", ".v")
@@ -40,7 +40,7 @@ class Request:
     check: int
     seed: int
     output: Path
-    native: bool
+    kind: Kind
 
 
 @click.command("tune", short_help="Make parameters of a design part of the configuration.")
@@ -96,7 +96,7 @@ class Request:
     help="Placement seed.",
 )
 @output_option("Folder for files of the tools, which do not stay.")
-@native_option
+@tools_option
 def command(**values: Any) -> None:
     """Make parameters of a design part of the configuration.
 
@@ -106,7 +106,7 @@ def command(**values: Any) -> None:
     """
     request = Request(**values)
     source = _source(request)
-    tools = Toolset("native" if request.native else "wheel")
+    tools = Toolset(request.kind)
     place_and_route = request.target.target.place_and_route
     assert place_and_route is not None
     prepare([tools["yosys"], tools[place_and_route.tool]], lambda text: click.echo(text, err=True))

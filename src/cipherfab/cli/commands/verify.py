@@ -9,12 +9,12 @@ import click
 
 from cipherfab.catalogue import Design
 from cipherfab.cli.support.folder import work_folder
-from cipherfab.cli.support.options import DESIGN, TARGET, native_option, output_option
+from cipherfab.cli.support.options import DESIGN, TARGET, output_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.devices.targets import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
 from cipherfab.netlist.model import Netlist
-from cipherfab.tools.tools import Toolset
+from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.prove import prove
 from cipherfab.verify.verification import Verification
@@ -39,7 +39,7 @@ class Request:
     prove: bool
     seed: int
     output: Path
-    native: bool
+    kind: Kind
 
 
 @click.command("verify", short_help="Check a design against known answers and the golden model.")
@@ -78,7 +78,7 @@ class Request:
     help="Seed of random blocks, keys, stalls and resets.",
 )
 @output_option("Folder for files of the tools, which do not stay.")
-@native_option
+@tools_option
 def command(**values: Any) -> None:
     """Check a design against known answers and the golden model.
 
@@ -92,7 +92,7 @@ def command(**values: Any) -> None:
     if request.prove and request.target is None:
         raise click.UsageError("--prove needs --level netlist and --target TARGET")
     vectors = _vectors(request)
-    tools = Toolset("native" if request.native else "wheel")
+    tools = Toolset(request.kind)
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     with work_folder(request.output) as folder:
         netlists = verify_netlists(request.design, request.target, tools, folder)

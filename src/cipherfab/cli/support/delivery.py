@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 import click
 
 from cipherfab.catalogue import Design, parse
+from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
+from cipherfab.deliver.recording import Row, has_exchange, record_exchange
 from cipherfab.records.record import Measurement
+from cipherfab.tools.tools import Toolset
 
 Figures: TypeAlias = Callable[[Design, str | None], Sequence[Measurement]]
 """Gives the figures of a design: on a target, measured if need be; without one, those that are known."""
@@ -50,6 +54,20 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
     ------
     InputError
         As `write_folder`: if the folder is not empty and ``force`` is false, or cannot be written.
+    CheckError
+        If the core does not answer rightly while its timing diagram is recorded.
+    ToolError
+        If Yosys fails.
     """
-    written = write_folder(into, contents(design, records), force=force)
+    written = write_folder(into, contents(design, records, _exchange(design)), force=force)
     return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"
+
+
+def _exchange(design: Design) -> Sequence[Row]:
+    if not has_exchange(design):
+        return ()
+    tools = Toolset()
+    prepare(tools.tools(), lambda text: click.echo(text, err=True))
+    # Not in the system's folder for temporary files, which tools in wheels cannot see.
+    with TemporaryDirectory(prefix=".cipherfab-", dir=Path.cwd()) as folder:
+        return record_exchange(design, tools=tools, workdir=Path(folder))

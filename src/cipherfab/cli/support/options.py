@@ -92,8 +92,20 @@ def output_option(text: str) -> Decorator:
     )
 
 
-native_option: Decorator = click.option(
-    "--native",
-    is_flag=True,
-    help="Use programs on the search path instead of the tools installed with cipherfab.",
-)
+def tools_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for other tools than those that are fastest."""
+    native = click.option(
+        "--native",
+        "kind",
+        flag_value="native",
+        default="wheel",
+        help="Use programs on the search path instead of the tools installed with cipherfab.",
+    )
+    portable = click.option(
+        "--portable",
+        "kind",
+        flag_value="portable",
+        default="wheel",
+        help="Use Yosys as WebAssembly: slower, but its figures are the same on every machine.",
+    )
+    return native(portable(command))

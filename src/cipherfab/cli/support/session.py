@@ -19,7 +19,7 @@ from cipherfab.flow.pool import LocalPool, Pool
 from cipherfab.flow.study import Options, Pair, run
 from cipherfab.records.database import Store
 from cipherfab.records.record import Record
-from cipherfab.tools.tools import Tool, Toolset
+from cipherfab.tools.tools import Kind, Tool, Toolset
 
 
 def processors() -> int:
@@ -35,8 +35,8 @@ class Place:
     ----------
     output : Path
         The output folder.
-    native : bool
-        Tools of the system instead of those of wheels.
+    kind : Kind
+        Which tools.
     jobs : int | None
         Measurements at the same time; one for each processor, here or of the cluster, if it is not given.
     scheduler : str | None
@@ -44,14 +44,14 @@ class Place:
     """
 
     output: Path
-    native: bool = False
+    kind: Kind = "wheel"
     jobs: int | None = None
     scheduler: str | None = None
 
     @property
     def tools(self) -> Toolset:
         """The tools."""
-        return Toolset("native" if self.native else "wheel")
+        return Toolset(self.kind)
 
 
 def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]:

@@ -128,7 +128,7 @@ def _run(options: Sequence[str], source: Path) -> str:
         result = Path(folder) / "result.ll"
         argv = [sys.executable, "-m", "ziglang", "clang", *_TARGET, *options]
         argv += ["-S", "-emit-llvm", "-o", str(result), str(source)]
-        status, output = attempt(argv, cwd=Path(folder), timeout=_SECONDS)
+        status, output = attempt(argv, cwd=Path(folder), timeout=_SECONDS, name="clang")
         if status != 0:
             errors = [line for line in output.splitlines() if _DIAGNOSTIC.match(line)]
             if errors:

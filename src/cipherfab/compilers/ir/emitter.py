@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cipherfab.compilers.ir.model import Block, Instruction, Line, Local, Operand, Phi, Terminator
+from cipherfab.compilers.ir.model import Block, Instruction, Local, Operand, Phi, SourceLocation, Terminator
 
 
 @dataclass
@@ -21,12 +21,12 @@ class Emitter:
 
     Attributes
     ----------
-    line : Line | None
+    line : SourceLocation | None
         Where what is added comes from.
     """
 
     def __init__(self) -> None:
-        self.line: Line | None = None
+        self.line: SourceLocation | None = None
         self._blocks: dict[str, _Open] = {}
         self._block = _Open("")
         self._count = 0

@@ -11,9 +11,10 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.ir.model import SourceLocation
 from cipherfab.compilers.ir.statement import Statement, read_statement
-from cipherfab.compilers.ir.text import Cursor, Type, Unsupported, name_of
+from cipherfab.compilers.ir.text import Cursor, name_of
+from cipherfab.compilers.ir.types import Type, Unsupported
 from cipherfab.errors import InputError, ToolError
 
 _MOST_STATEMENTS = 200_000
@@ -42,7 +43,7 @@ class Definition:
 
     name: str
     result: Type
-    line: Line | None
+    line: SourceLocation | None
     parameters: Sequence[Parameter] = ()
     blocks: dict[str, list[Statement]] = field(default_factory=dict)
 
@@ -59,7 +60,7 @@ class Variable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Text:
+class LlvmModule:
     """All that a text holds."""
 
     definitions: Mapping[str, Definition]
@@ -94,7 +95,7 @@ def internalise(text: str, entry: str) -> str:
     return str(module)
 
 
-def parse(text: str) -> Text:
+def parse(text: str) -> LlvmModule:
     """Return what a text holds.
 
     Raises
@@ -117,9 +118,9 @@ class _Sources:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._metadata = {int(match[1]): match[2] for line in lines if (match := _META.match(line))}
-        self._known: dict[int, Line | None] = {}
+        self._known: dict[int, SourceLocation | None] = {}
 
-    def find(self, text: str) -> Line | None:
+    def find(self, text: str) -> SourceLocation | None:
         """Return the line that a text names by ``!dbg``."""
         match = _DEBUG.search(text)
         if match is None:
@@ -129,7 +130,7 @@ class _Sources:
             fields = self._fields(number)
             line = int(fields.get("line", "0"))
             file = self._file(fields.get("scope", ""))
-            self._known[number] = Line(file, line) if line and file else None
+            self._known[number] = SourceLocation(file, line) if line and file else None
         return self._known[number]
 
     def _fields(self, number: int) -> dict[str, str]:
@@ -147,7 +148,7 @@ class _Sources:
         return ""
 
 
-def _not_supported(what: str, line: Line | None, function: str) -> InputError:
+def _not_supported(what: str, line: SourceLocation | None, function: str) -> InputError:
     where = f"{line}: " if line else ""
     return InputError(f"{where}{what} in {function} is not supported")
 
@@ -160,7 +161,7 @@ class _Reader:
         self._sources = sources
         self._count = 0
 
-    def read(self, lines: Sequence[str]) -> Text:
+    def read(self, lines: Sequence[str]) -> LlvmModule:
         """Read all."""
         definitions: dict[str, Definition] = {}
         variables: dict[str, Variable] = {}
@@ -173,7 +174,7 @@ class _Reader:
             elif match := _GLOBAL.match(line):
                 variable = self._variable(match)
                 variables[variable.name] = variable
-        return Text(definitions=definitions, variables=variables)
+        return LlvmModule(definitions=definitions, variables=variables)
 
     def _variable(self, match: re.Match[str]) -> Variable:
         cursor = Cursor(match[4], self._named)

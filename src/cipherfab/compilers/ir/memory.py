@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cipherfab.compilers.ir.emitter import Emitter
 from cipherfab.compilers.ir.model import ADDRESS, Address, Branch, Constant, Jump, Operand
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import Place, Reference, Unsupported, Value, places, size
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import Unsupported, places, size
 from cipherfab.compilers.ir.widths import Widths
 
 _STRAIGHT = 4
@@ -35,7 +36,7 @@ class Memory:
         """Return the bytes of an element at an address."""
         return self._widths.of(self._function, value)
 
-    def address(self, place: Place) -> Address:
+    def address(self, place: GlobalAddress) -> Address:
         """Return the address of a place in a variable outside functions."""
         return Address(place.name, self._elements(place.offset, self._size(place)))
 

@@ -43,7 +43,7 @@ OPCODES = (
 )
 
 
-class Line(NamedTuple):
+class SourceLocation(NamedTuple):
     """A line of source text."""
 
     file: str
@@ -122,7 +122,7 @@ class Instruction:
         What it works on.
     result : Local | None
         What it makes, if anything.
-    line : Line | None
+    line : SourceLocation | None
         Where it comes from, as far as known.
     callee : str
         Name of the function that is called.
@@ -134,7 +134,7 @@ class Instruction:
     opcode: str
     operands: tuple[Operand, ...]
     result: Local | None
-    line: Line | None = None
+    line: SourceLocation | None = None
     callee: str = ""
     promises: frozenset[str] = frozenset()
 
@@ -160,7 +160,7 @@ class Jump:
     """Goes on at a block."""
 
     target: str
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Branch:
     condition: Operand
     then: str
     otherwise: str
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Switch:
     value: Operand
     cases: Mapping[int, str]
     default: str
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +188,14 @@ class Return:
     """Ends the function."""
 
     value: Operand | None
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
     """Is never come to, if the source text keeps to the rules of its language."""
 
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 Terminator: TypeAlias = Jump | Branch | Switch | Return | Unreachable
@@ -249,7 +249,7 @@ class Function:
         Width of what it returns, if anything.
     blocks : Sequence[Block]
         The first is where it begins.
-    line : Line | None
+    line : SourceLocation | None
         Where it comes from.
     """
 
@@ -257,7 +257,7 @@ class Function:
     parameters: Sequence[Local]
     result_bits: int | None
     blocks: Sequence[Block]
-    line: Line | None = None
+    line: SourceLocation | None = None
 
     @cached_property
     def callees(self) -> tuple[str, ...]:

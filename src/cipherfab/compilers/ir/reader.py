@@ -6,9 +6,19 @@ What cipherfab does not support is an `InputError` here, with the line of C.
 from collections.abc import Iterator, Mapping, Sequence
 
 from cipherfab.compilers.ir import llvm
-from cipherfab.compilers.ir.model import ADDRESS, Address, Array, Function, Line, Local, Module, Operand
-from cipherfab.compilers.ir.text import VOID, Place, Pointer, Reference, Unsupported, size
+from cipherfab.compilers.ir.model import (
+    ADDRESS,
+    Address,
+    Array,
+    Function,
+    Local,
+    Module,
+    Operand,
+    SourceLocation,
+)
+from cipherfab.compilers.ir.text import GlobalAddress, Reference
 from cipherfab.compilers.ir.translate import Translator, width
+from cipherfab.compilers.ir.types import VOID, PointerType, Unsupported, size
 from cipherfab.compilers.ir.widths import Widths
 from cipherfab.errors import InputError
 
@@ -41,7 +51,7 @@ def read_module(text: str, entry: str, widest: int = 8) -> Module:
 class _Program:
     """Reads all that a function needs."""
 
-    def __init__(self, text: llvm.Text, entry: str, widest: int) -> None:
+    def __init__(self, text: llvm.LlvmModule, entry: str, widest: int) -> None:
         self._variables = text.variables
         self._entry = entry
         self._needed = {name: text.definitions[name] for name in _order(text.definitions, entry)}
@@ -80,7 +90,7 @@ class _Program:
         )
 
     def _parameter(self, definition: llvm.Definition, parameter: llvm.Parameter) -> Operand:
-        if definition.name != self._entry or not isinstance(parameter.type, Pointer):
+        if definition.name != self._entry or not isinstance(parameter.type, PointerType):
             return Local(parameter.name, width(parameter.type))
         if not parameter.bytes:
             raise InputError(
@@ -98,7 +108,7 @@ class _Program:
         variable = self._variables.get(name)
         if variable is None or variable.cursor is None:
             raise InputError(f"the variable {name} is declared, but not defined; write all in one file")
-        element = self._widths.of("", Place(name))
+        element = self._widths.of("", GlobalAddress(name))
         try:
             count = self._require(size(variable.type) // element, name)
             contents = variable.cursor.contents(variable.type)
@@ -146,7 +156,7 @@ def _order(definitions: Mapping[str, llvm.Definition], entry: str) -> list[str]:
     return order
 
 
-def _calls(definition: llvm.Definition) -> Iterator[tuple[str, Line | None]]:
+def _calls(definition: llvm.Definition) -> Iterator[tuple[str, SourceLocation | None]]:
     """Yield what a function calls, and where."""
     for block in definition.blocks.values():
         for statement in block:

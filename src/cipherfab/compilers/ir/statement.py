@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cipherfab.compilers.ir.model import ARITHMETIC, Line
-from cipherfab.compilers.ir.text import VOID, Cursor, Strange, Type, Unsupported, Value, name_of
+from cipherfab.compilers.ir.model import ARITHMETIC, SourceLocation
+from cipherfab.compilers.ir.text import Cursor, Value, name_of
+from cipherfab.compilers.ir.types import VOID, Type, Unsupported, UnsupportedType
 
 _FLAGS = frozenset(
     (
@@ -56,7 +57,7 @@ class Statement:
         What a call calls.
     alignment : int
         Of an access to memory, in bytes.
-    line : Line | None
+    line : SourceLocation | None
         Where it comes from.
     """
 
@@ -69,10 +70,10 @@ class Statement:
     numbers: Sequence[int] = ()
     callee: str = ""
     alignment: int = 1
-    line: Line | None = field(default=None, compare=False)
+    line: SourceLocation | None = field(default=None, compare=False)
 
 
-def read_statement(text: str, named: Mapping[str, Type], line: Line | None) -> Statement:
+def read_statement(text: str, named: Mapping[str, Type], line: SourceLocation | None) -> Statement:
     """Return the instruction of a line.
 
     Raises
@@ -106,7 +107,7 @@ def read_statement(text: str, named: Mapping[str, Type], line: Line | None) -> S
 def _typed(cursor: Cursor) -> tuple[Type, Value]:
     """Read a value with its type in front."""
     kind = cursor.type()
-    if isinstance(kind, Strange):
+    if isinstance(kind, UnsupportedType):
         raise Unsupported(kind.title)
     cursor.attributes()
     return kind, cursor.value(kind)
@@ -146,7 +147,7 @@ def _freeze(cursor: Cursor) -> Statement:
 
 def _phi(cursor: Cursor) -> Statement:
     kind = cursor.type()
-    if isinstance(kind, Strange):
+    if isinstance(kind, UnsupportedType):
         raise Unsupported(kind.title)
     operands: list[tuple[Type, Value]] = []
     labels = []
@@ -174,7 +175,7 @@ def _getelementptr(cursor: Cursor) -> Statement:
 
 def _load(cursor: Cursor) -> Statement:
     kind = cursor.type()
-    if isinstance(kind, Strange):
+    if isinstance(kind, UnsupportedType):
         raise Unsupported(kind.title)
     cursor.expect(",")
     operand = _typed(cursor)

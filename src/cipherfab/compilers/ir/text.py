@@ -5,16 +5,27 @@ cipherfab does not support, and not a mistake.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
+
+from cipherfab.compilers.ir.types import (
+    VOID,
+    ArrayType,
+    IntegerType,
+    PointerType,
+    StructType,
+    Type,
+    Unsupported,
+    UnsupportedType,
+    places,
+)
 
 _WORD = re.compile(
     r'\s*(c?"[^"]*"|[@%!]"[^"]*"|[@%!#][\w.$-]+|<\{|\}>|-?\d+(?=[^\w.]|$)|[\w.+-]+|\.\.\.|[^\s\w])'
 )
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
 _PLAIN = re.compile(r"[\w.$-]+")
-Index = TypeVar("Index")
 _NAMED_CONSTANTS = {"true": 1, "false": 0, "null": 0, "zeroinitializer": 0, "undef": None, "poison": None}
 _INTEGER = re.compile(r"i\d+")
 _EXPRESSIONS = (
@@ -32,52 +43,9 @@ _EXPRESSIONS = (
 _MOST_SCALARS = 1 << 17
 
 
-class Unsupported(Exception):
-    """Something that cipherfab does not support; the message names it, and whoever knows adds the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Integer:
-    """The type of integers of a width."""
-
-    bits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """The type of addresses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """The type of so many elements of a type."""
-
-    count: int
-    element: "Type"
-
-
-@dataclass(frozen=True, slots=True)
-class Structure:
-    """The type of elements of several types."""
-
-    elements: "tuple[Type, ...]"
-    packed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Strange:
-    """Any other type, with what it is for people."""
-
-    title: str
-
-
-Type: TypeAlias = Integer | Pointer | Repeated | Structure | Strange
-
-VOID = Strange("a value of no type")
-
 _FLOATS = ("half", "bfloat", "float", "double", "fp128", "x86_fp80", "ppc_fp128")
-_STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, Strange("floating point"))}
-_SIMPLE: Mapping[str, Type] = {"ptr": Pointer(), **_STRANGE}
+_STRANGE = {"void": VOID, **dict.fromkeys(_FLOATS, UnsupportedType("floating point"))}
+_SIMPLE: Mapping[str, Type] = {"ptr": PointerType(), **_STRANGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,73 +56,20 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GlobalAddress:
     """So many bytes behind the begin of a variable."""
 
     name: str
     offset: int = 0
 
 
-Value: TypeAlias = Reference | Place | int | None
+Value: TypeAlias = Reference | GlobalAddress | int | None
 """What an operand is; None is any value at all."""
 
 
 def name_of(word: str) -> str:
     """Return the name in a word such as ``@f`` or ``%"a b"``."""
     return word[2:-1] if word[1:2] == '"' else word[1:]
-
-
-def alignment(kind: Type) -> int:
-    """Return what the address of a type is a multiple of, in bytes."""
-    match kind:
-        case Integer(bits):
-            return min(8, 1 << (-(-bits // 8) - 1).bit_length())
-        case Pointer():
-            return 4
-        case Repeated(_, element):
-            return alignment(element)
-        case Structure(elements, packed):
-            return 1 if packed else max(map(alignment, elements), default=1)
-    raise Unsupported(kind.title)
-
-
-def size(kind: Type) -> int:
-    """Return how many bytes lie between elements of a type."""
-    match kind:
-        case Integer(bits):
-            least = -(-bits // 8)
-            return -(-least // alignment(kind)) * alignment(kind)
-        case Pointer():
-            return 4
-        case Repeated(count, element):
-            return count * size(element)
-        case Structure(elements, _):
-            places = list(offsets(kind))
-            end = places[-1] + size(elements[-1]) if places else 0
-            return -(-end // alignment(kind)) * alignment(kind)
-    raise Unsupported(kind.title)
-
-
-def offsets(kind: Structure) -> Iterator[int]:
-    """Yield where the elements of a structure begin, in bytes."""
-    place = 0
-    for element in kind.elements:
-        step = 1 if kind.packed else alignment(element)
-        place = -(-place // step) * step
-        yield place
-        place += size(element)
-
-
-def scalars(kind: Type) -> set[int]:
-    """Return the sizes of the integers and addresses that a type is made of, in bytes."""
-    match kind:
-        case Repeated(count, element):
-            return scalars(element) if count else set()
-        case Structure(elements, _):
-            return set().union(*map(scalars, elements))
-        case Pointer():
-            raise Unsupported("a pointer in memory")
-    return {size(kind)}
 
 
 class Cursor:
@@ -223,18 +138,18 @@ class Cursor:
             self.expect("x")
             element = self.type()
             self.expect("]")
-            return Repeated(count, element)
+            return ArrayType(count, element)
         if word in ("{", "<{"):
             return self._structure(packed=word == "<{")
         if word.startswith("%"):
-            return self.named.get(name_of(word), Strange("an incomplete type"))
+            return self.named.get(name_of(word), UnsupportedType("an incomplete type"))
         if word == "<":
             while self.take() not in (">", ""):
                 pass
-            return Strange("a vector")
+            return UnsupportedType("a vector")
         if _INTEGER.fullmatch(word):
-            return Integer(int(word[1:]))
-        return _SIMPLE.get(word, Strange(f"the type {word!r}"))
+            return IntegerType(int(word[1:]))
+        return _SIMPLE.get(word, UnsupportedType(f"the type {word!r}"))
 
     def _structure(self, *, packed: bool) -> Type:
         """Return a type of which the first word has been read."""
@@ -242,14 +157,14 @@ class Cursor:
         while not self.skip("}>" if packed else "}"):
             elements.append(self.type())
             self.skip(",")
-        return Structure(tuple(elements), packed)
+        return StructType(tuple(elements), packed)
 
     def result_type(self) -> Type:
         """Return the type of what a function returns, in front of which there may be other words."""
         while True:
             word = self.word
             kind = self.type()
-            if not isinstance(kind, Strange) or word in _STRANGE or word == "<":
+            if not isinstance(kind, UnsupportedType) or word in _STRANGE or word == "<":
                 return kind
             if word == "align":
                 self.take()
@@ -292,18 +207,18 @@ class Cursor:
         if word.startswith("%"):
             return Reference(name_of(word))
         if word.startswith("@"):
-            return Place(name_of(word))
+            return GlobalAddress(name_of(word))
         if word in _NAMED_CONSTANTS:
             return _NAMED_CONSTANTS[word]
         if re.fullmatch(r"-?\d+", word):
             return int(word)
-        if isinstance(kind, Strange):
+        if isinstance(kind, UnsupportedType):
             raise Unsupported(kind.title)
         if word == "getelementptr":
             return self._element()
         raise Unsupported(f"the constant expression {word!r}")
 
-    def _element(self) -> Place:
+    def _element(self) -> GlobalAddress:
         """Return the place that an expression of constants counts to."""
         while _PLAIN.fullmatch(self.word):
             self.take()
@@ -313,7 +228,7 @@ class Cursor:
         kind = self.type()
         self.expect(",")
         base = self.operand()
-        if not isinstance(base, Place):
+        if not isinstance(base, GlobalAddress):
             raise Unsupported("an address that is a number")
         indices = []
         while self.skip(","):
@@ -324,7 +239,7 @@ class Cursor:
             if not isinstance(index, int):
                 raise Unsupported("an address that depends on another")
             offset += step * index
-        return Place(base.name, offset)
+        return GlobalAddress(base.name, offset)
 
     def operand(self) -> Value:
         """Return a value behind its type and attributes."""
@@ -342,16 +257,16 @@ class Cursor:
         if self.word in ("zeroinitializer", "undef", "poison"):
             self.take()
             found.extend([0] * _scalar_count(kind))
-        elif isinstance(kind, Repeated) and self.word.startswith('c"'):
+        elif isinstance(kind, ArrayType) and self.word.startswith('c"'):
             found.extend(_characters(self.take()))
-        elif isinstance(kind, Repeated):
+        elif isinstance(kind, ArrayType):
             self.expect("[")
             for i in range(kind.count):
                 if i:
                     self.expect(",")
                 self._collect(self.type(), found)
             self.expect("]")
-        elif isinstance(kind, Structure):
+        elif isinstance(kind, StructType):
             self.expect("<{" if kind.packed else "{")
             for i in range(len(kind.elements)):
                 if i:
@@ -360,10 +275,10 @@ class Cursor:
             self.expect("}>" if kind.packed else "}")
         else:
             value = self.value(kind)
-            if isinstance(value, Place | Reference) or isinstance(kind, Pointer):
+            if isinstance(value, GlobalAddress | Reference) or isinstance(kind, PointerType):
                 raise Unsupported("a pointer in memory")
-            if not isinstance(kind, Integer):
-                raise Unsupported(kind.title if isinstance(kind, Strange) else "this constant")
+            if not isinstance(kind, IntegerType):
+                raise Unsupported(kind.title if isinstance(kind, UnsupportedType) else "this constant")
             found.append((value or 0) & (1 << kind.bits) - 1)
         if len(found) > _MOST_SCALARS:
             raise Unsupported(f"a variable of more than {_MOST_SCALARS} elements")
@@ -371,9 +286,9 @@ class Cursor:
 
 def _scalar_count(kind: Type) -> int:
     match kind:
-        case Repeated(count, element):
+        case ArrayType(count, element):
             found = count * _scalar_count(element)
-        case Structure(elements, _):
+        case StructType(elements, _):
             found = sum(map(_scalar_count, elements))
         case _:
             found = 1
@@ -387,18 +302,3 @@ def _characters(word: str) -> bytes:
         lambda match: match[1] if match[1] == b"\\" else bytes([int(match[1], 16)]),
         word[2:-1].encode("latin-1"),
     )
-
-
-def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
-    """Yield bytes, and how many times they count, for the indices of an address."""
-    for number, index in enumerate(indices):
-        if number == 0:
-            yield size(kind), index
-        elif isinstance(kind, Repeated):
-            kind = kind.element
-            yield size(kind), index
-        elif isinstance(kind, Structure) and isinstance(index, int) and 0 <= index < len(kind.elements):
-            yield list(offsets(kind))[index], 1
-            kind = kind.elements[index]
-        else:
-            raise Unsupported("this address")

@@ -22,17 +22,15 @@ from cipherfab.compilers.ir.model import (
     Unreachable,
 )
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import (
-    Integer,
-    Place,
-    Pointer,
-    Reference,
-    Repeated,
-    Strange,
-    Structure,
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import (
+    ArrayType,
+    IntegerType,
+    PointerType,
+    StructType,
     Type,
     Unsupported,
-    Value,
+    UnsupportedType,
 )
 from cipherfab.compilers.ir.widths import Widths
 from cipherfab.errors import InputError
@@ -44,13 +42,13 @@ _POWERS = (8, 16, 32, 64)
 def width(kind: Type) -> int:
     """Return the width of a type, or raise `Unsupported`."""
     match kind:
-        case Pointer():
+        case PointerType():
             return ADDRESS
-        case Integer(bits) if 1 <= bits <= WIDEST:
+        case IntegerType(bits) if 1 <= bits <= WIDEST:
             return bits
-        case Integer(bits):
+        case IntegerType(bits):
             raise Unsupported(f"an integer of {bits} bits")
-        case Structure() | Repeated():
+        case StructType() | ArrayType():
             raise Unsupported("a structure as a value")
     raise Unsupported(kind.title)
 
@@ -142,7 +140,7 @@ class Translator:
                 if name not in self._values:
                     raise Unsupported("a structure as a value")
                 return self._values[name]
-            case Place():
+            case GlobalAddress():
                 self.places.add(value.name)
                 return self.memory.address(value)
             case int():
@@ -274,7 +272,7 @@ class Translator:
         operands = self._operands(statement)
         if len(operands) != len(self._definitions[name].parameters):
             raise Unsupported(f"a call of {name} with {len(operands)} arguments")
-        if isinstance(statement.type, Strange):
+        if isinstance(statement.type, UnsupportedType):
             self.emitter.effect("call", operands, callee=name)
         else:
             bits = width(statement.type)
@@ -297,7 +295,7 @@ class Translator:
     def _make(self, statement: Statement, name: str) -> None:
         operands = self._operands(statement)
         bits = operands[0].bits
-        if isinstance(statement.type, Integer):
+        if isinstance(statement.type, IntegerType):
             bits = width(statement.type)
         if name in ("bswap", "bitreverse", "ctpop", "cttz", "ctlz") and bits not in _POWERS:
             raise Unsupported(f"an integer of {bits} bits in {name!r}")

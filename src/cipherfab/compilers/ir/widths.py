@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cipherfab.compilers.ir.llvm import Definition, Variable
-from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.ir.model import SourceLocation
 from cipherfab.compilers.ir.statement import Statement
-from cipherfab.compilers.ir.text import Place, Pointer, Reference, Type, Unsupported, Value, scalars, size
+from cipherfab.compilers.ir.text import GlobalAddress, Reference, Value
+from cipherfab.compilers.ir.types import PointerType, Type, Unsupported, scalars, size
 from cipherfab.errors import InputError
 
 Key = tuple[str, str]
@@ -23,7 +24,7 @@ _SIZES = {1, 2, 4, 8}
 @dataclass(frozen=True)
 class _Access:
     size: int
-    line: Line | None
+    line: SourceLocation | None
 
 
 class Widths:
@@ -49,7 +50,7 @@ class Widths:
     ) -> None:
         self._parents: dict[Key, Key] = {}
         self._accesses: dict[Key, list[_Access]] = {}
-        self._declared: dict[Key, tuple[Type, Line | None]] = {}
+        self._declared: dict[Key, tuple[Type, SourceLocation | None]] = {}
         self._seen: set[Key] = set()
         for name, variable in variables.items():
             self._declared["", name] = variable.type, None
@@ -68,7 +69,7 @@ class Widths:
         match value:
             case Reference(name):
                 return function, name
-            case Place(name):
+            case GlobalAddress(name):
                 return "", name
         return None
 
@@ -87,7 +88,7 @@ class Widths:
     def _visit(self, function: str, statement: Statement, definitions: Mapping[str, Definition]) -> None:
         """Note what a statement says on addresses."""
         keys = [
-            self._key(function, value) if isinstance(kind, Pointer) else None
+            self._key(function, value) if isinstance(kind, PointerType) else None
             for kind, value in statement.operands
         ]
         self._seen.update(key for key in keys if key)
@@ -101,7 +102,7 @@ class Widths:
                 self._access(keys[1], statement)
             case "getelementptr":
                 self._join(result, keys[0])
-            case "phi" | "select" | "freeze" if isinstance(statement.type, Pointer):
+            case "phi" | "select" | "freeze" if isinstance(statement.type, PointerType):
                 for key in keys:
                     self._join(result, key)
             case "ret" if keys:
@@ -110,7 +111,7 @@ class Widths:
                 callee = definitions[statement.callee]
                 for parameter, key in zip(callee.parameters, keys, strict=False):
                     self._join((callee.name, parameter.name), key)
-                if isinstance(callee.result, Pointer):
+                if isinstance(callee.result, PointerType):
                     self._join(result, (callee.name, ""))
             case "call" if statement.callee.startswith(_COPIES):
                 self._join(keys[0], keys[1])

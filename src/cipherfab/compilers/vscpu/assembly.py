@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cipherfab.compilers.ir.model import Function, Line, Module
+from cipherfab.compilers.ir.model import Function, Module, SourceLocation
 from cipherfab.compilers.vscpu.code import (
     Back,
     Block,
@@ -22,7 +22,7 @@ from cipherfab.compilers.vscpu.code import (
 from cipherfab.compilers.vscpu.layout import ordered
 from cipherfab.compilers.vscpu.memory import Memory, size
 from cipherfab.compilers.vscpu.names import Names
-from cipherfab.compilers.vscpu.select import RESULT, frame, given, words_of
+from cipherfab.compilers.vscpu.operands import RESULT, frame, given, words_of
 from cipherfab.errors import InputError
 from cipherfab.processors.machines import machine
 
@@ -53,13 +53,13 @@ class _Text:
     trap: str = ""
     _trapped: bool = False
     _waiting: list[str] = field(default_factory=list)
-    _line: Line | None = None
+    _line: SourceLocation | None = None
 
     def label(self, block: str) -> None:
         """Give the next instruction the name of a block."""
         self._waiting.append(self.labels[block])
 
-    def put(self, name: str, a: str, b: str, line: Line | None = None) -> None:
+    def put(self, name: str, a: str, b: str, line: SourceLocation | None = None) -> None:
         """Add an instruction."""
         for each in self._waiting[:-1]:
             self.lines.append(f"{each}:")
@@ -75,7 +75,7 @@ class _Text:
         self.lines.append(text)
         self.instructions += 1
 
-    def jump(self, target: str, line: Line | None) -> None:
+    def jump(self, target: str, line: SourceLocation | None) -> None:
         """Add a jump."""
         self.put("BZJi", self.memory.constant(_ZERO), target, line)
 
@@ -157,7 +157,7 @@ class _Cells:
         count = max(begin[each.name] + each.words for each in routines)
         self._names = [memory.names.new(f"c{number}") for number in range(count)]
 
-    def text(self, operand: Operand | Place | int, line: Line | None) -> str:
+    def text(self, operand: Operand | Place | int, line: SourceLocation | None) -> str:
         """Return how an operand is written."""
         if isinstance(operand, Word) and operand.name in self._begin:
             return self._names[self._begin[operand.name] + operand.offset]

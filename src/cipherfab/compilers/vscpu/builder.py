@@ -7,7 +7,8 @@ where its source says so.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.ir.model import SourceLocation
+from cipherfab.compilers.vscpu.bit_patterns import field_shifts, ones, run_of_ones, signed_digits
 from cipherfab.compilers.vscpu.code import (
     IMMEDIATE,
     KINDS,
@@ -30,20 +31,6 @@ _TOP = 1 << WORD - 1
 ZERO = Literal(0)
 
 
-def _low(count: int) -> int:
-    """Return a word with so many ones, the lowest."""
-    return (1 << count) - 1
-
-
-def run_of_ones(value: int) -> tuple[int, int] | None:
-    """Return where the ones of a word begin and how many there are; None if there are gaps or no ones."""
-    if value == 0:
-        return None
-    low = (value & -value).bit_length() - 1
-    count = (value >> low).bit_length()
-    return (low, count) if value >> low == _low(count) else None
-
-
 class Builder:
     """Adds instructions.
 
@@ -60,14 +47,14 @@ class Builder:
         All blocks, in the order in which they were begun.
     block : Block
         The one that is added to.
-    line : Line | None
+    line : SourceLocation | None
         Where what is added comes from.
     """
 
     def __init__(self, last: Callable[[Source], bool], *, multiplies: bool = True) -> None:
         self.blocks: list[Block] = []
         self.block = Block("")
-        self.line: Line | None = None
+        self.line: SourceLocation | None = None
         self._last = last
         self._multiplies = multiplies
         self._count = 0
@@ -206,7 +193,7 @@ class Builder:
             All bits of the word from here on are known to be 0.
         """
         if isinstance(a, Literal):
-            return Literal(a.value >> low & _low(count) << place)
+            return Literal(a.value >> low & ones(count) << place)
         return self._shifts(a, field_shifts(low, count, place, bits))
 
     def by(self, name: str, a: Source, amount: Source) -> Source:
@@ -372,34 +359,3 @@ class Builder:
                 continue
             self.put(*free)
             waiting.remove(free)
-
-
-def signed_digits(number: int) -> list[tuple[int, int]]:
-    """Return powers of two, with a sign, of which a word is the sum: few, and positive ones first."""
-    found = []
-    place = 0
-    while number and place < WORD:
-        if number & 1:
-            # Ones side by side become a power above them, less one below.
-            sign = -1 if number & 3 == 3 else 1
-            found.append((place, sign))
-            number -= sign
-        number >>= 1
-        place += 1
-    return sorted(found, key=lambda each: -each[1])
-
-
-def field_shifts(low: int, count: int, place: int, bits: int) -> list[int]:
-    """Return by how much to shift a word, one after the other, for a field of it; see `Builder.field`.
-
-    Amounts are those of SRLi: from 32 on, they are to the left.
-    """
-    if low + count < bits and place + count < WORD:
-        # Bits above it fall out at the top, those below it at the bottom.
-        top = WORD + WORD - low - count
-        if low == 0 or place == 0:
-            return [top, WORD - count - place]
-        return [top, WORD - count, WORD + place]
-    down = [low] if low else []
-    up = [WORD + place] if place else []
-    return down + up

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from cipherfab.compilers.ir.model import Line
+from cipherfab.compilers.ir.model import SourceLocation
 
 WORD = 32
 """Bits of a word."""
@@ -108,14 +108,14 @@ class Step:
         The first operand; a result goes there.
     b : Operand | Place | int
         The second one; a number, or an address, where the instruction takes it as it is.
-    line : Line | None
+    line : SourceLocation | None
         The line of C that it comes from.
     """
 
     name: str
     a: Operand
     b: Operand | Place | int
-    line: Line | None = None
+    line: SourceLocation | None = None
 
     def reads(self) -> Iterator[Cell]:
         """Yield the cells that it reads."""
@@ -141,7 +141,7 @@ class Goto:
     """Goes on at a block."""
 
     target: str
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Test:
     cell: Operand
     zero: str
     other: str
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Table:
 
     cell: Operand
     targets: tuple[str, ...]
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,21 +168,21 @@ class Back:
     """Goes on where a word says, behind a call."""
 
     word: Word
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Halt:
     """Ends the program."""
 
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
     """Is never come to; if it is, the program does not end."""
 
-    line: Line | None = None
+    line: SourceLocation | None = None
 
 
 End: TypeAlias = Goto | Test | Table | Back | Halt | Trap

@@ -11,7 +11,8 @@ from cipherfab.compilers.vscpu.cells import place_cells
 from cipherfab.compilers.vscpu.code import Routine
 from cipherfab.compilers.vscpu.layout import shorten
 from cipherfab.compilers.vscpu.library import with_library
-from cipherfab.compilers.vscpu.select import frame, select
+from cipherfab.compilers.vscpu.operands import frame
+from cipherfab.compilers.vscpu.select import select
 from cipherfab.errors import InputError
 from cipherfab.processors import Program
 from cipherfab.processors.assembler import assemble

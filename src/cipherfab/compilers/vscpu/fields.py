@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cipherfab.compilers.ir.model import Constant, Instruction, Local
-from cipherfab.compilers.vscpu.builder import field_shifts, run_of_ones
+from cipherfab.compilers.vscpu.bit_patterns import field_shifts, run_of_ones
 from cipherfab.compilers.vscpu.code import WORD
 
 

@@ -7,7 +7,7 @@ multiples of that size: so their addresses are cheap where the memory is made of
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cipherfab.compilers.ir.model import Array, Line
+from cipherfab.compilers.ir.model import Array, SourceLocation
 from cipherfab.compilers.vscpu.code import Literal, Operand, Place, Pointer, Word
 from cipherfab.compilers.vscpu.names import Names
 from cipherfab.errors import InputError
@@ -85,7 +85,7 @@ class Memory:
         """Find a place for a word that has got its name already."""
         self.variables.append(Data(name=name, contents=["0"]))
 
-    def text(self, operand: Operand | Place | int, line: Line | None) -> str:
+    def text(self, operand: Operand | Place | int, line: SourceLocation | None) -> str:
         """Return how an operand is written.
 
         Raises
@@ -102,7 +102,7 @@ class Memory:
                 return self._element(name, offset, line, isinstance(operand, Place))
         raise TypeError(f"{operand} has no place")
 
-    def _element(self, key: str, offset: int, line: Line | None, address: bool) -> str:
+    def _element(self, key: str, offset: int, line: SourceLocation | None, address: bool) -> str:
         name, count = self._arrays[key]
         # C allows the address behind the last element.
         if not 0 <= offset < count + address:

@@ -207,7 +207,7 @@ function showNotes(candidates, groups) {
   if (state.clock !== null && candidates.some((record) => record.timing === null)) {
     notes.push(`${UNKNOWN} No Fmax is known on this target, so nobody knows whether the design runs at ${state.clock} MHz.`);
   }
-  if (!state.bram && candidates.some((record) => record.area.bram)) {
+  if (!state.bram && candidates.some((record) => record.quantities.bram)) {
     notes.push("Block RAM counts nothing in the area as long as it has no price.");
   }
   byId("notes").replaceChildren(...notes.map((text) => element("li", {}, text)));

@@ -1,39 +1,29 @@
 "use strict";
-// The figures of a record under the reader's conditions: the same formulas as in conditions.py.
+// The figures of a record under the reader's conditions. The formulas come with the metrics, as trees: a number,
+// the name of a quantity, or an operation and its operands. What is unknown is null.
 // Conditions: clock in MHz or null for each design's own Fmax; bram, the price of a block RAM in LUT;
 // blocks, the number of them after which the key changes, or null for never.
 
-const FORMULAS = {
-  area: (record, conditions) => record.area.luts + conditions.bram * record.area.bram,
-  luts: (record) => record.area.luts,
-  lut: (record) => record.area.lut,
-  lut_packed: (record) => record.area.lutPacked,
-  ff: (record) => record.area.ff,
-  bram: (record) => record.area.bram,
-  latency: (record) => record.cycles.latency,
-  interval: (record) => record.cycles.interval,
-  key: (record) => record.cycles.key,
-  fmax: (record, conditions, mhz) => mhz,
-  blocks: (record, conditions, mhz) => mhz * blocksPerCycle(record.cycles, conditions.blocks),
-  throughput: (record, conditions, mhz) => record.blockBits * FORMULAS.blocks(record, conditions, mhz),
-  efficiency: (record, conditions, mhz) => {
-    const area = FORMULAS.area(record, conditions);
-    return area ? FORMULAS.throughput(record, conditions, mhz) / area : null;
-  },
-  latency_ns: (record, conditions, mhz) => (record.cycles.latency * 1000) / mhz,
+const OPERATIONS = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => (b === 0 ? null : a / b),
+  max: (a, b) => Math.max(a, b),
 };
 
-// What a new key adds to the intervals of its blocks: most key channels wait for the last result first.
-function keyChange({ latency, interval, key, inFlight }) {
-  if (!key) return 0;
-  return inFlight ? key : latency + 1 + key - interval;
+function evaluate(tree, quantities) {
+  if (typeof tree === "number") return tree;
+  if (typeof tree === "string") return quantities[tree] ?? null;
+  const [operation, ...operands] = tree;
+  if (operation === "if") return evaluate(operands[evaluate(operands[0], quantities) ? 1 : 2], quantities);
+  const [first, second] = operands.map((operand) => evaluate(operand, quantities));
+  return first === null || second === null ? null : OPERATIONS[operation](first, second);
 }
 
-function blocksPerCycle(cycles, blocks) {
-  if (blocks === null) return 1 / cycles.interval;
-  const taking = blocks * cycles.interval;
-  // The first block under a key is through before the next key is taken in flight.
-  return blocks / ((cycles.inFlight ? Math.max(taking, cycles.latency) : taking) + keyChange(cycles));
+function figureAt(metric, record, conditions, mhz) {
+  const given = { bram_luts: conditions.bram, blocks_per_key: conditions.blocks, mhz };
+  return evaluate(metric.formula, { ...record.quantities, ...given });
 }
 
 // Half of the seeds reach the clock; where no Fmax is known, nothing speaks against it.
@@ -41,28 +31,29 @@ function reaches(record, mhz) {
   return mhz === null || record.timing === null || record.timing.median >= mhz;
 }
 
+function clockOf(metric, conditions) {
+  return metric.key === "fmax" ? null : conditions.clock;
+}
+
 function valueOf(metric, record, conditions) {
-  const formula = FORMULAS[metric.key];
-  if (!metric.clocked) return formula(record, conditions);
-  const clock = metric.key === "fmax" ? null : conditions.clock;
-  if (!reaches(record, clock)) return null;
-  const mhz = clock ?? record.timing?.median;
-  return mhz === undefined ? null : formula(record, conditions, mhz);
+  const clock = clockOf(metric, conditions);
+  if (metric.clocked && !reaches(record, clock)) return null;
+  return figureAt(metric, record, conditions, clock ?? record.timing?.median ?? null);
 }
 
 // Lowest and highest value over the placement seeds; null where there is one clock only.
 function rangeOf(metric, record, conditions) {
   const { timing } = record;
   if (!metric.clocked || timing === null || timing.seeds.length === 1) return null;
-  if (metric.key !== "fmax" && conditions.clock !== null) return null;
-  const ends = [timing.worst, timing.best].map((mhz) => FORMULAS[metric.key](record, conditions, mhz));
+  if (clockOf(metric, conditions) !== null) return null;
+  const ends = [timing.worst, timing.best].map((mhz) => figureAt(metric, record, conditions, mhz));
   return ends.includes(null) ? null : ends.sort((a, b) => a - b);
 }
 
 // A value for every placement, none where the clock does not come from placement.
 function placementsOf(metric, record, conditions) {
   if (rangeOf(metric, record, conditions) === null || record.timing.kind !== "placed") return [];
-  return record.timing.seeds.map((mhz) => FORMULAS[metric.key](record, conditions, mhz));
+  return record.timing.seeds.map((mhz) => figureAt(metric, record, conditions, mhz));
 }
 
 // The share of all pairs of a placement of each in which the first is better, equal ones by half; null where

@@ -7,7 +7,7 @@ import numpy as np
 
 from cipherfab.errors import InputError
 from cipherfab.logic.network import Network, Operation
-from cipherfab.tlut.mapper import cuts
+from cipherfab.tlut.mapper import area_recovery, cuts
 from cipherfab.tlut.mapper.flowmap_labels import find_labels
 
 _CUTS = 16
@@ -95,11 +95,11 @@ def cover(
     deepest = int(found.depths[needed].max(initial=0)) + slack
     for step in range(1 + _FLOW_PASSES):
         cuts.find_cuts(found, operands, counts, cuts.BY_AREA if step else cuts.BY_DEPTH, references, required)
-        cuts.count_uses(found, needed, deepest, uses, required)
+        area_recovery.count_uses(found, needed, deepest, uses, required)
         references = (_INERTIA * references + uses.astype(np.float32)) / np.float32(_INERTIA + 1)
     for _ in range(_EXACT_PASSES):
-        cuts.recover_area(found, uses, required)
-        cuts.count_uses(found, needed, deepest, uses, required)
+        area_recovery.recover_area(found, uses, required)
+        area_recovery.count_uses(found, needed, deepest, uses, required)
     chosen = np.flatnonzero((uses > 0) & (counts > 0)).tolist()
     return Cover(
         luts=tuple(_lut(found, node) for node in chosen), depth=int(found.depths[needed].max(initial=0))

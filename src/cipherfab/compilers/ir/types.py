@@ -1,0 +1,119 @@
+"""Types of LLVM, and how their values lie in memory."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+Index = TypeVar("Index")
+
+
+class Unsupported(Exception):
+    """Something that cipherfab does not support; the message names it, and whoever knows adds the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerType:
+    """The type of integers of a width."""
+
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerType:
+    """The type of addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """The type of so many elements of a type."""
+
+    count: int
+    element: "Type"
+
+
+@dataclass(frozen=True, slots=True)
+class StructType:
+    """The type of elements of several types."""
+
+    elements: "tuple[Type, ...]"
+    packed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnsupportedType:
+    """Any other type, with what it is for people."""
+
+    title: str
+
+
+Type: TypeAlias = IntegerType | PointerType | ArrayType | StructType | UnsupportedType
+
+VOID = UnsupportedType("a value of no type")
+
+
+def alignment(kind: Type) -> int:
+    """Return what the address of a type is a multiple of, in bytes."""
+    match kind:
+        case IntegerType(bits):
+            return min(8, 1 << (-(-bits // 8) - 1).bit_length())
+        case PointerType():
+            return 4
+        case ArrayType(_, element):
+            return alignment(element)
+        case StructType(elements, packed):
+            return 1 if packed else max(map(alignment, elements), default=1)
+    raise Unsupported(kind.title)
+
+
+def size(kind: Type) -> int:
+    """Return how many bytes lie between elements of a type."""
+    match kind:
+        case IntegerType(bits):
+            least = -(-bits // 8)
+            return -(-least // alignment(kind)) * alignment(kind)
+        case PointerType():
+            return 4
+        case ArrayType(count, element):
+            return count * size(element)
+        case StructType(elements, _):
+            places = list(offsets(kind))
+            end = places[-1] + size(elements[-1]) if places else 0
+            return -(-end // alignment(kind)) * alignment(kind)
+    raise Unsupported(kind.title)
+
+
+def offsets(kind: StructType) -> Iterator[int]:
+    """Yield where the elements of a structure begin, in bytes."""
+    place = 0
+    for element in kind.elements:
+        step = 1 if kind.packed else alignment(element)
+        place = -(-place // step) * step
+        yield place
+        place += size(element)
+
+
+def scalars(kind: Type) -> set[int]:
+    """Return the sizes of the integers and addresses that a type is made of, in bytes."""
+    match kind:
+        case ArrayType(count, element):
+            return scalars(element) if count else set()
+        case StructType(elements, _):
+            return set().union(*map(scalars, elements))
+        case PointerType():
+            raise Unsupported("a pointer in memory")
+    return {size(kind)}
+
+
+def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
+    """Yield bytes, and how many times they count, for the indices of an address."""
+    for number, index in enumerate(indices):
+        if number == 0:
+            yield size(kind), index
+        elif isinstance(kind, ArrayType):
+            kind = kind.element
+            yield size(kind), index
+        elif isinstance(kind, StructType) and isinstance(index, int) and 0 <= index < len(kind.elements):
+            yield list(offsets(kind))[index], 1
+            kind = kind.elements[index]
+        else:
+            raise Unsupported("this address")

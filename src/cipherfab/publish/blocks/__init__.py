@@ -1,0 +1,23 @@
+"""The blocks of the documentation, by name; each module has those of a topic.
+
+Names that begin with ``measured-`` are those of figures.
+"""
+
+from cipherfab.publish.blocks import (
+    architectures,
+    ciphers,
+    commands,
+    curves,
+    experiments,
+    metrics,
+    papers,
+    processors,
+    targets,
+)
+
+_TOPICS = (ciphers, architectures, targets, metrics, processors, papers, curves, commands, experiments)
+
+
+def blocks() -> dict[str, str]:
+    """Return all blocks, by name."""
+    return {name: text for topic in _TOPICS for name, text in topic.blocks().items()}

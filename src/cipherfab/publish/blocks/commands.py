@@ -1,0 +1,47 @@
+"""How the commands are called, and what one prints."""
+
+import io
+
+import click
+from rich.console import Console
+
+from cipherfab.cli.commands.pick import Request, show
+from cipherfab.cli.main import main
+from cipherfab.publish.markdown import table
+from cipherfab.publish.results import measured
+from cipherfab.selection.select import candidates, select
+
+PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
+"""The call that is the example of `cipherfab pick`."""
+
+
+def blocks() -> dict[str, str]:
+    """Return the blocks on commands."""
+    return {f"command-{name}": command(name) for name in main.commands} | {"measured-pick": pick_example()}
+
+
+def command(name: str) -> str:
+    """Return how a command is called, and its options."""
+    item = main.commands[name]
+    context = click.Context(item, info_name=f"cipherfab {name}")
+    usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
+    records = [
+        record
+        for parameter in item.get_params(context)
+        if isinstance(parameter, click.Option) and "--help" not in parameter.opts
+        if (record := parameter.get_help_record(context))
+    ]
+    options = table(["Option", "Meaning"], [[f"`{option}`", text] for option, text in records])
+    return f"```\n{usage}\n```\n\n{options}" if records else f"```\n{usage}\n```\n"
+
+
+def pick_example() -> str:
+    """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
+    request = Request(**main.commands["pick"].make_context("pick", list(PICK)).params)
+    name = request.target.name
+    pool = candidates(record for record in measured("published") if record.target == name)
+    stream = io.StringIO()
+    console = Console(file=stream, width=110, force_terminal=True, color_system=None)
+    show(console, select(pool, request.constraints), name)
+    lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
+    return "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"

@@ -1,0 +1,21 @@
+"""Tables of committed figures, by what their records have in common."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from cipherfab.publish.markdown import markdown_table
+from cipherfab.records.record import Measurement
+
+NONE = "No figures are committed."
+
+
+def tables(
+    names: Iterable[str], groups: Sequence[Iterable[Measurement]], key: Callable[[Measurement], str]
+) -> dict[str, str]:
+    """Return a table for each name, of the records with this key in the first group that has any."""
+    found = dict.fromkeys(names, NONE)
+    for group in reversed(groups):
+        parts: dict[str, list[Measurement]] = {}
+        for record in group:
+            parts.setdefault(key(record), []).append(record)
+        found |= {name: markdown_table(part) for name, part in parts.items()}
+    return found

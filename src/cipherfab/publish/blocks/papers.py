@@ -1,0 +1,114 @@
+"""Papers: their tables, contradictions in them, and their systems beside our designs."""
+
+import math
+from statistics import median
+
+from cipherfab.cli.support.sources import read_source
+from cipherfab.comparison.comparison import compare
+from cipherfab.comparison.ledger import ledger, ledger_rows
+from cipherfab.papers import Paper, lint, papers, read_paper
+from cipherfab.papers.families import FAMILIES
+from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
+from cipherfab.publish.energy import energy_rows, energy_table, family_table
+from cipherfab.publish.markdown import markdown_table, table
+from cipherfab.publish.ranking import ranking_table, rankings
+from cipherfab.publish.results import folder, measured, records
+from cipherfab.records.formatting import per_cent
+from cipherfab.records.record import Measurement
+
+
+def blocks() -> dict[str, str]:
+    """Return the blocks on papers."""
+    found = {"slice-fill": slice_fill(), "measured-ledger": ledger_table()}
+    for paper in map(read_paper, papers()):
+        found[f"paper-{paper.name}"] = paper_tables(paper)
+        found[f"contradictions-{paper.name}"] = contradictions(paper)
+        found |= {f"measured-paper-{name}": text for name, text in comparisons(paper).items()}
+    rows = energy_rows(read_paper("shrivastava"), measured("shrivastava"))
+    found["measured-energy"] = energy_table(rows)
+    found["measured-energy-families"] = family_table(rows)
+    return found
+
+
+def comparisons(paper: Paper) -> dict[str, str]:
+    """Return the table of a paper beside ours by its name, and what was measured beyond it."""
+    every = records(paper.name)
+    ours = [each for each in every if isinstance(each, Measurement)]
+    compared = compare(paper, ours)
+    answers = {id(each.record) for each in compared}
+    found = {
+        paper.name: comparison_table(compared),
+        f"{paper.name}-efficiency": efficiency_table(paper, ours),
+        f"{paper.name}-ranking": ranking_table(rankings(paper, ours)),
+    }
+    beyond = [each for each in every if id(each) not in answers]
+    return found | {f"{paper.name}-beyond": markdown_table(beyond)}
+
+
+def ledger_table() -> str:
+    """List every published system that has a goal, and what reaches it."""
+    ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
+    rows = ledger_rows(ledger(map(read_paper, papers()), ours))
+    return table(list(rows[0]), [list(row.values()) for row in rows])
+
+
+def paper_tables(paper: Paper) -> str:
+    """Return the systems of a paper and its tables."""
+    parts = [table(["System", "What it is"], [[each.name, each.title] for each in paper.systems.values()])]
+    for each in paper.tables:
+        headings = ["System", "Family", *(column.heading for column in each.columns)]
+        rows = [
+            [system.row, system.target, *(system.figures.get(column.key, "") for column in each.columns)]
+            for system in each.systems
+        ]
+        parts.append(f"**{each.name}**: {each.title}\n\n{table(headings, rows)}")
+    return "\n".join(parts)
+
+
+def contradictions(paper: Paper) -> str:
+    """List the figures of a paper that do not follow from its others."""
+    headings = [
+        "Table",
+        "Row",
+        "Figure",
+        "Rule",
+        "Published",
+        "Derived",
+        "From",
+        "Difference",
+        "Beyond rounding",
+    ]
+    rows = [
+        [
+            each.table,
+            each.row,
+            f"`{each.column}`",
+            f"`{each.rule}`",
+            each.published,
+            f"{each.bound}{each.derived} {each.derived.unit.symbol}",
+            each.worked,
+            per_cent(each.difference),
+            per_cent(each.beyond),
+        ]
+        for each in lint(paper)
+    ]
+    return table(headings, rows)
+
+
+def slice_fill() -> str:
+    """List how full the slices of published tables are: LUTs and flip-flops against what the slices hold."""
+    filled: dict[str, list[float]] = {}
+    for name in papers():
+        for system in (each for part in read_paper(name).tables for each in part.systems):
+            used, luts, ffs = (system.count(key) for key in ("slices", "lut", "ff"))
+            if used and luts is not None and ffs is not None and system.target in FAMILIES:
+                family = FAMILIES[system.target]
+                fewest = max(math.ceil(luts / family.slice_luts), math.ceil(ffs / family.slice_ffs))
+                filled.setdefault(system.target, []).append(fewest / used)
+    return table(
+        ["Family", "Rows", "Least full", "Median", "Fullest"],
+        [
+            [name, len(shares), *(f"{share:.0%}" for share in (min(shares), median(shares), max(shares)))]
+            for name, shares in filled.items()
+        ],
+    )

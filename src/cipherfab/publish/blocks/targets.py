@@ -1,0 +1,70 @@
+"""Targets: device families, recipes, and the constants of the models of time and energy."""
+
+import dataclasses
+
+from cipherfab.devices.capacitances import VIRTEX_II
+from cipherfab.devices.delays import Delays
+from cipherfab.devices.targets import TARGETS, Recipe
+from cipherfab.publish.markdown import markdown_table, table
+from cipherfab.publish.results import measured
+
+
+def blocks() -> dict[str, str]:
+    """Return the blocks on targets."""
+    return {
+        "targets": targets(),
+        "recipes": recipes(),
+        "delays": delays(),
+        "capacitances": capacitances(),
+        "measured-families": markdown_table(measured("families")),
+    }
+
+
+def targets() -> str:
+    """List the targets."""
+    rows = [
+        [
+            f"`{item.name}`",
+            item.title,
+            "yes" if item.dual_output_lut else "no",
+            f"`{item.place_and_route.tool}`" if item.place_and_route else "none",
+        ]
+        for item in TARGETS.values()
+    ]
+    return table(["Name", "Device family", "Dual-output LUT", "Place and route"], rows)
+
+
+def recipes() -> str:
+    """List the recipes with the targets that have them."""
+    users: dict[Recipe, list[str]] = {}
+    for item in TARGETS.values():
+        for recipe in item.recipes:
+            users.setdefault(recipe, []).append(item.name)
+    return table(
+        ["Recipe", "Options of Yosys", "Script of ABC", "Targets"],
+        [
+            [
+                f"`{recipe.name}`",
+                " ".join(f"`{option}`" for option in recipe.options) or "none",
+                f"`{recipe.script}`",
+                "all" if len(names) == len(TARGETS) else ", ".join(names),
+            ]
+            for recipe, names in users.items()
+        ],
+    )
+
+
+def delays() -> str:
+    """List the delays of the families that have a timing model."""
+    modelled = [item for item in TARGETS.values() if item.delays]
+    rows = [
+        [f"`{field.name}`", *(getattr(item.delays, field.name) for item in modelled)]
+        for field in dataclasses.fields(Delays)
+    ]
+    return table(["", *(item.title for item in modelled)], rows)
+
+
+def capacitances() -> str:
+    """List the capacitances of the energy model."""
+    values = dataclasses.asdict(VIRTEX_II)
+    return table(["Capacitance", "pF"], [[f"`{name}`", f"{value:.2f}"] for name, value in values.items()])

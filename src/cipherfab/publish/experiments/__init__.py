@@ -1,0 +1,24 @@
+"""The experiments, one file each: its schema, what it measures, and its tables."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cipherfab.publish.experiment import Experiment
+from cipherfab.publish.experiments import (
+    bus,
+    handshake,
+    recipes,
+    sbox,
+    specialisers,
+    timing_model,
+    tunable,
+)
+
+EXPERIMENTS: Mapping[str, Experiment[Any, Any]] = MappingProxyType(
+    {
+        module.EXPERIMENT.name: module.EXPERIMENT
+        for module in (bus, timing_model, handshake, recipes, sbox, tunable, specialisers)
+    }
+)
+"""All experiments by name, in the order in which they are measured."""

@@ -1,0 +1,109 @@
+"""The systems of a paper in the order of a criterion, as published and as measured here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from types import MappingProxyType
+
+from cipherfab.comparison.comparison import compare
+from cipherfab.papers import Paper
+from cipherfab.publish.markdown import table
+from cipherfab.records.metrics import metric
+from cipherfab.records.record import Measurement
+
+
+@dataclass(frozen=True, kw_only=True)
+class Criterion:
+    """What systems are ranked by: a title, the key of the quantity in the paper, and that of the metric."""
+
+    title: str
+    published: str
+    ours: str
+
+
+CRITERIA: Mapping[str, tuple[Criterion, ...]] = MappingProxyType(
+    {
+        "shrivastava": (
+            Criterion(title="fewest LUTs", published="lut", ours="luts"),
+            Criterion(title="fewest slices", published="slices", ours="slices"),
+            Criterion(title="throughput at 13.56 MHz", published="throughput_fixed", ours="throughput_13_56"),
+            Criterion(title="throughput at Fmax", published="throughput", ours="throughput"),
+            Criterion(
+                title="throughput per slice at 13.56 MHz",
+                published="throughput_per_slice_fixed",
+                ours="efficiency_slices_13_56",
+            ),
+            Criterion(title="least energy", published="energy_fixed", ours="switched"),
+        )
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking:
+    """An order of systems on a family, best first, as published and as measured.
+
+    Attributes
+    ----------
+    criterion : str
+        What it is by.
+    family : str
+        Target.
+    published, ours : tuple[str, ...]
+        Rows that both have a figure of, the best first.
+    """
+
+    criterion: str
+    family: str
+    published: tuple[str, ...]
+    ours: tuple[str, ...]
+
+    @property
+    def flips(self) -> int:
+        """Pairs of rows whose order is another one here."""
+        place = {row: number for number, row in enumerate(self.ours)}
+        return sum(place[first] > place[second] for first, second in combinations(self.published, 2))
+
+
+def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
+    """Rank the systems of a paper that designs here answer, by criterion and family, in the paper's order."""
+    comparisons = [each for each in compare(paper, records) if each.record is not None]
+    found = []
+    for criterion in CRITERIA.get(paper.name, ()):
+        chosen = metric(criterion.ours)
+        sign = 1 if chosen.better == "lower" else -1
+        for family in dict.fromkeys(each.system.target for each in comparisons):
+            theirs, ours = {}, {}
+            for each in comparisons:
+                if each.system.target != family or each.record is None:
+                    continue
+                published, measured = each.system.value(criterion.published), chosen.value(each.record)
+                if published is not None and measured is not None:
+                    theirs[each.system.row] = sign * published
+                    ours[each.system.row] = sign * measured
+            found.append(
+                Ranking(
+                    criterion=criterion.title,
+                    family=family,
+                    published=tuple(sorted(theirs, key=theirs.__getitem__)),
+                    ours=tuple(sorted(ours, key=ours.__getitem__)),
+                )
+            )
+    return found
+
+
+def ranking_table(found: Iterable[Ranking]) -> str:
+    """Return rankings as a Markdown table; a row that is first in one and not in the other is bold."""
+    lines = []
+    for each in found:
+        if len(each.ours) < 2:
+            continue
+        flipped = each.published[0] != each.ours[0]
+        orders = [
+            " ".join([f"**{first}**" if flipped else first, *rest])
+            for first, *rest in (each.published, each.ours)
+        ]
+        pairs = len(each.ours) * (len(each.ours) - 1) // 2
+        lines.append([each.criterion, each.family, *orders, f"{each.flips} of {pairs}"])
+    headings = ["By", "Family", "Paper, best first", "Ours, best first", "Pairs that flip"]
+    return table(headings, lines, "llllr")

@@ -1,0 +1,84 @@
+"""Measures experiments: a row is kept as soon as it is measured, and a run that was stopped goes on there."""
+
+import hashlib
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rich.progress import track
+
+from cipherfab.cli.support.folder import replacing
+from cipherfab.errors import InputError
+from cipherfab.flow.pool import LocalPool
+from cipherfab.publish.checkout import root
+from cipherfab.publish.experiment import C, Experiment, R
+
+_INPUTS = ("src", "rtl", "docs/examples", "requirements.lock")
+
+
+@cache
+def inputs() -> str:
+    """Return a hash of all that an experiment may depend on: sources, RTL, and the versions of the tools."""
+    digest = hashlib.sha256()
+    for name in _INPUTS:
+        found = root() / name
+        for path in sorted(found.rglob("*") if found.is_dir() else [found]):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(path.relative_to(root()).as_posix().encode())
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def run(experiment: Experiment[C, R], only: Collection[str], *, jobs: int, kept: Path) -> None:
+    """Measure cases of an experiment, and write its file.
+
+    Parameters
+    ----------
+    experiment : Experiment[C, R]
+        Which.
+    only : Collection[str]
+        Parts of what tells cases apart, as designs and targets, of which a case has to have one; all cases
+        if empty. Rows of other cases stay as they are in the file.
+    jobs : int
+        Cases at the same time.
+    kept : Path
+        A folder for rows of runs that are not complete.
+
+    Raises
+    ------
+    InputError
+        If no case has one of these parts.
+    """
+    cases = {experiment.identity(case): case for case in experiment.cases}
+    chosen = [each for each in cases if not only or not set(only).isdisjoint(each)]
+    if not chosen:
+        parts = ", ".join(dict.fromkeys(part for each in cases for part in each))
+        raise InputError(f"{experiment.name} has no case with {' or '.join(only)}; there are {parts}")
+    # Rows of other inputs are in another file, which nobody reads again.
+    journal = kept / f"{experiment.name}-{inputs()}.json"
+    fresh = {experiment.identity(row): row for row in experiment.read(journal)} if journal.exists() else {}
+    left = [each for each in chosen if each not in fresh]
+    every = _measured(experiment, [cases[each] for each in left], jobs)
+    for row in track(every, experiment.name, total=len(left)):
+        fresh[experiment.identity(row)] = row
+        with replacing(journal) as file:
+            file.write(experiment.encode(fresh.values()))
+    rows = {experiment.identity(row): row for row in experiment.read(experiment.path)} if only else {}
+    rows |= {each: fresh[each] for each in chosen}
+    with replacing(experiment.path) as file:
+        file.write(experiment.encode(rows[each] for each in cases if each in rows))
+
+
+def _measured(experiment: Experiment[C, R], cases: Sequence[C], jobs: int) -> Iterator[R]:
+    """Yield the rows of cases as they are measured, in processes that end when this one does."""
+    waiting, running = list(cases), set[Future[Any]]()
+    with closing(LocalPool(1 if experiment.timed else jobs)) as pool:
+        while waiting or running:
+            while waiting and len(running) < pool.size:
+                running.add(pool.submit(experiment.measure, waiting.pop(0)))
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()

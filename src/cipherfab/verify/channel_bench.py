@@ -1,0 +1,241 @@
+"""Drives a core through its channels, every lane on its own, and collects what it does wrong.
+
+The contract that all cores keep: a transfer happens where valid and ready are both high; valid never waits
+for ready; what is offered stays until it is taken; results come in order, one for each job; a reset drops all
+that is inside. What belongs to one kind of core, its `Rules` say.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Self
+
+import numpy as np
+
+from cipherfab.catalogue import Port
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.rules import Cycle, Progress, Rules
+from cipherfab.verify.stimulus import WHEN_WAITING, Mask, Stimulus, joined, to_bits
+from cipherfab.verify.stream import Stream, Words, mask_of, pack, unpack
+
+_JUNK_CYCLES = 8
+_BURSTS = 0.02
+
+
+class ChannelBench(Progress):
+    """A core with something to do.
+
+    Parameters
+    ----------
+    simulator : Simulator
+        Has as many lanes as the stimulus.
+    stimulus : Stimulus
+        What goes in, and what must come out.
+    rules : Callable[[Progress], Rules]
+        Makes the rules of the kind of core.
+    """
+
+    def __init__(self, simulator: Simulator, stimulus: Stimulus, rules: Callable[[Progress], Rules]) -> None:
+        super().__init__(stimulus)
+        self.simulator = simulator
+        self._junk = random.Random(f"junk {stimulus.seed}")
+        self._none = np.zeros(self.lanes, np.bool_)
+        self._moved = True  # something was transferred in the last cycle, or a lane struck
+        self._driven: dict[str, bytes] = {}
+        self._strike_port = "rst_i" if stimulus.strikes is None else stimulus.strikes.port
+        # Where no logic leads from ready to valid, none has to be tried.
+        channels = [sink.queue.channel for sink in self.sinks.values()]
+        self._valid_may_depend = any(
+            simulator.depends(given.valid.name, taken.ready.name) for given in channels for taken in channels
+        )
+        self._rules = rules(self)
+
+    def run(self, *, stop: bool = False) -> Self:
+        """Work until all jobs are over, and a few cycles more; if asked, up to the first failure alone."""
+        rules = self._rules
+        self._reset_all()
+        idle = 0
+        while idle < rules.patience:
+            over = self.failed | ~np.logical_or.reduce([sink.left for sink in self.sinks.values()])
+            moved = self._cycle()
+            if (stop and self.failed.any()) or (over.all() and idle >= rules.tail):
+                return self
+            idle = 0 if moved else idle + 1
+        stuck = int(np.flatnonzero(~over)[0])
+        source = self.sources[rules.begins]
+        self.fail(
+            ~over,
+            f"no transfer in {rules.patience} cycles with {source.job[stuck]} of {source.jobs[stuck]} "
+            f"{rules.job}s taken and {self.sink.job[stuck]} results delivered",
+        )
+        return self
+
+    def _reset_all(self) -> None:
+        for name, stream in (*self.sources.items(), *self.sinks.items()):
+            channel = stream.queue.channel
+            self._put((channel.valid if name in self.sources else channel.ready).name, self._none)
+            if name in self.sources:
+                stream.bits = stream.bits if stream.queue.idle is None else stream.queue.idle
+                self._write(stream)
+        self._put("rst_i", ~self._none)
+        self.simulator.settle()
+        self.simulator.clock()
+        self._put("rst_i", self._none)
+
+    def _cycle(self) -> bool:
+        """Do one clock cycle; whether anything was transferred or a lane struck."""
+        struck, port = self._strike(), self._strike_port
+        self._offer(struck if port == "rst_i" else self._none)
+        self._put(port, struck)
+        valid = self._drive(struck)
+        ready = {name: self._read(source.queue.channel.ready) for name, source in self.sources.items()}
+        ready |= {name: self.simulator.read(name) for name in self._rules.watched}
+        self._moved = False
+        if self._needed(struck) or any(word.any() for word in (*valid.values(), *ready.values())):
+            cycle = self._look(struck, valid, ready)
+            self._rules.judge(cycle)
+            moved = (struck, *cycle.accepted.values(), *cycle.delivered.values())
+            self._moved = any(bool((each & ~self.failed).any()) for each in moved)
+            if cycle.reset.any():
+                self._rules.restart(cycle.reset)
+        self.simulator.clock()
+        self.cycles += 1
+        return self._moved
+
+    def _needed(self, struck: Mask) -> bool:
+        """Whether a cycle counts in which a core neither offers nor takes anything, as most of a long one."""
+        waiting = any(bool(sink.waiting.any()) for sink in self.sinks.values())
+        return self._rules.silent or waiting or bool(struck.any())
+
+    def _strike(self) -> Mask:
+        if self.stimulus.strikes is None:
+            return self._none
+        due = (self.strike_at == WHEN_WAITING) & self.sink.waiting
+        self.strike_waits -= due
+        self.strike_at[due & (self.strike_waits < 0)] = self.cycles
+        struck: Mask = self.strike_at == self.cycles
+        return struck
+
+    def _offer(self, reset: Mask) -> None:
+        """Decide what is offered and what would be taken."""
+        draw, now = self.random.random, self.cycles
+        wanted = {name: draw(self.lanes) >= source.queue.stall for name, source in self.sources.items()}
+        for name, source in reversed(self.sources.items()):
+            may, begin = self._rules.may_offer(source)
+            source.active = may & (source.active | (wanted[name] & begin)) & ~reset
+        for sink in self.sinks.values():
+            burst = sink.queue.burst
+            if burst is not None:
+                held = (burst > 0) & (now > sink.hold) & (draw(self.lanes) < _BURSTS)
+                sink.hold = np.where(held, now + burst, sink.hold)
+            sink.active = ~reset & (sink.hold <= now) & (draw(self.lanes) >= sink.queue.stall)
+
+    def _drive(self, struck: Mask) -> dict[str, Words]:
+        """Write all inputs; returns what says in which lanes something is offered, by sink."""
+        if self.stimulus.junk and self.cycles % _JUNK_CYCLES == 0:
+            self._litter()
+        for source in self.sources.values():
+            self._put(source.queue.channel.valid.name, source.active)
+            self._show(source)
+        unready = self._offered(invert=True) if self._valid_may_depend else None
+        valid = self._offered(invert=False)
+        for name, word in (unready or {}).items():
+            differ = mask_of(word ^ valid[name]) & ~struck
+            self.fail(differ, f"{self.sinks[name].queue.channel.valid.name} depends on ready")
+        return valid
+
+    def _offered(self, *, invert: bool) -> dict[str, Words]:
+        for sink in self.sinks.values():
+            self._put(sink.queue.channel.ready.name, sink.active ^ invert)
+        self.simulator.settle()
+        return {name: self._read(sink.queue.channel.valid) for name, sink in self.sinks.items()}
+
+    def _litter(self) -> None:
+        """Put something random where nothing is offered."""
+        ports = {name: source.queue.channel.data for name, source in self.sources.items()}
+        drawn: dict[str, list[int]] = {name: [] for name in ports}
+        for _ in range(self.lanes):
+            for name, data in ports.items():
+                values = [self._junk.getrandbits(port.width) for port in data]
+                drawn[name].append(joined(self.sources[name].queue.channel, values))
+        for name, source in self.sources.items():
+            source.bits = to_bits(drawn[name], source.bits.shape[1])
+            source.shown[:] = False
+
+    def _show(self, source: Stream) -> None:
+        """Write the data ports of a source, if anything changes there."""
+        queue, bits = source.queue, source.bits
+        if queue.idle is None:
+            littered = self.stimulus.junk and self.cycles % _JUNK_CYCLES == 0
+            if not littered and not (source.active & ~source.shown).any():
+                return
+            row = source.row(source.job)
+            offered = source.active[:, None]
+            if queue.care is not None:
+                offered = offered & queue.care[row]
+            bits = np.where(offered, queue.bits[row], bits)
+            source.shown = source.active.copy()
+        elif self._moved:
+            bits = queue.bits[source.row(source.job)]
+            if queue.held:
+                # It is there from the cycle after it is taken; before the first, there is something else.
+                bits = np.where(source.loaded[:, None], queue.bits[source.row(source.job - 1)], ~bits)
+        if bits is not source.bits:
+            source.bits = bits
+            self._write(source)
+
+    def _write(self, source: Stream) -> None:
+        words = pack(source.bits)
+        begin = 0
+        for port in source.queue.channel.data:
+            self.simulator.write(port.name, words[begin : begin + port.width])
+            begin += port.width
+
+    def _put(self, name: str, mask: Mask) -> None:
+        """Write an input of one bit, unless it stays as it is."""
+        words = pack(mask[:, None])
+        octets = words.tobytes()
+        if self._driven.get(name) != octets:
+            self._driven[name] = octets
+            self.simulator.write(name, words)
+
+    def _read(self, port: Port) -> Words:
+        return self.simulator.read(port.name)
+
+    def read(self, name: str) -> Mask:
+        """Return an output of one bit."""
+        return mask_of(self.simulator.read(name))
+
+    def _look(self, struck: Mask, valid: dict[str, Words], ready: dict[str, Words]) -> Cycle:
+        """Read what a core shows, and check what is alike for all channels."""
+        reset, abort = (struck, self._none) if self._strike_port == "rst_i" else (self._none, struck)
+        takes = {name: mask_of(word) for name, word in ready.items()}
+        live = ~(reset | self.failed)
+        offers = {name: mask_of(word) & live for name, word in valid.items()}
+        fresh = {}
+        for name, sink in self.sinks.items():
+            channel, offered, before = sink.queue.channel, offers[name], sink.bits
+            words = np.concatenate([self._read(port) for port in channel.data])
+            sink.bits = unpack(words).T
+            if self._rules.silent:
+                loud = mask_of(np.bitwise_or.reduce(words & ~valid[name], axis=0, keepdims=True))
+                self.fail(loud & live, f"something stands at {name}, which offers nothing")
+            self.fail(
+                sink.waiting & ~offered & live, f"{channel.valid.name} fell before the result was taken"
+            )
+            waited = sink.waiting & offered
+            if waited.any():
+                names = ", ".join(port.name for port in channel.data)
+                changed = waited & (sink.bits != before).any(axis=1)
+                self.fail(changed, f"{names} changed before it was taken")
+            fresh[name] = offered & ~sink.waiting
+            sink.waiting = offered & ~sink.active
+        return Cycle(
+            now=self.cycles,
+            reset=reset,
+            abort=abort,
+            ready=takes,
+            accepted={name: takes[name] & source.active for name, source in self.sources.items()},
+            valid=offers,
+            fresh=fresh,
+            delivered={name: offered & self.sinks[name].active for name, offered in offers.items()},
+        )
