@@ -124,6 +124,6 @@ def _rows(states: NDArray[np.int64], count: int) -> NDArray[np.uint64]:
 
 def _numbers(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
     """Return the state of every lane from rows of its bits."""
-    bits = unpacked(rows.reshape(-1)).reshape(len(rows), -1)
+    bits = unpacked(rows.reshape(-1)).reshape(len(rows), 64 * rows.shape[1])
     numbers: NDArray[np.int64] = (1 << np.arange(len(rows))) @ bits.astype(np.int64)
     return numbers

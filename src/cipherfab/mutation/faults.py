@@ -36,13 +36,13 @@ class Reader(NamedTuple):
         "node", "register", "memory" or "output".
     number
         Of the node, the register or the memory; of an output, its place among the outputs.
-    index
+    place
         Which operand of a node, literal of all ports of a memory, or bit of an output.
     """
 
     what: str
     number: int
-    index: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _faults(logic: Logic, reader: Reader, literal: int, generator: random.Random
     parity = False
     if reader.what == "node":
         last, parity = reader.number, logic.network.nodes[reader.number][0] is Operation.XOR
-    if not parity or reader.index == 0:
+    if not parity or reader.place == 0:
         # Whichever operand of an XOR is inverted, its result is.
         yield Fault(reader, Kind.INVERTED)
     yield Fault(reader, Kind.ZERO)

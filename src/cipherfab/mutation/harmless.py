@@ -95,6 +95,7 @@ class _Search:
         every = np.eye(self.count, self.count + 1, dtype=np.uint64) * np.uint64(0xFFFFFFFFFFFFFFFF)
         self.simulator.write(FAULTS, every)
         self.generator = np.random.default_rng(seed)
+        self.reset = np.zeros((1, 1), np.uint64)
         self.seen = np.zeros(self.count, np.bool_)
         # Where there are differences: a fault, a register, and flags of the states of the control.
         self.rows: dict[tuple[int, int], int] = {}
@@ -119,12 +120,11 @@ class _Search:
 
     def cycle(self) -> bool:
         """Do one cycle from a random state; whether there was a difference where there was none before."""
-        logic, simulator, words = self.logic, self.simulator, self.count + 1
-        for name, literals in logic.inputs.items():
+        simulator, words = self.simulator, self.count + 1
+        for name, literals in self.logic.inputs.items():
             row = self.random(len(literals), 1)
             if name == self.interface.reset:
-                ones = self.generator.random((1, 64)) < _RESET_RATE
-                row = packed(ones)
+                row = self.reset = packed(self.generator.random((1, 64)) < _RESET_RATE)
             simulator.write(name, np.repeat(row, words, axis=1))
         place = self.generator.integers(0, len(self.control.states), 64)
         state = np.repeat(self.random(len(simulator.program.inputs[STATE]), 1), words, axis=1)
@@ -137,28 +137,29 @@ class _Search:
         then = simulator.read(NEXT)
         changed = then ^ then[:, -1:]
         self.look(changed)
-        later = self.control.place(then[self.control.registers, -1:])
-        return self.note(changed, later)
+        return self.note(changed, self.control.place(then[self.control.registers, -1:]))
 
     def look(self, changed: NDArray[np.uint64]) -> None:
         """Note which faults are seen: at an output that counts, or in the control."""
-        ones = ~np.uint64(0)
+        seen = np.zeros((1, self.count + 1), np.uint64)
         for name in self.logic.outputs:
-            counts = ones
-            if name in self.interface.valid:
-                counts = self.simulator.read(self.interface.valid[name])[:, -1]
             values = self.simulator.read(name)
-            self.seen |= ((values ^ values[:, -1:]) & counts).any(axis=0)[:-1]
-        self.seen |= changed[self.control.registers].any(axis=0)[:-1]
-        changed[:, :-1][:, self.seen] = 0
+            differ = np.bitwise_or.reduce(values ^ values[:, -1:], axis=0, keepdims=True) & ~self.reset
+            if name in self.interface.valid:
+                differ &= self.simulator.read(self.interface.valid[name])[:, -1:]
+            seen |= differ
+        seen |= np.bitwise_or.reduce(changed[self.control.registers], axis=0, keepdims=True)
+        self.seen |= unpacked(seen[0, :-1]).any(axis=1)
+        changed[:, np.append(self.seen, False)] = 0
 
     def note(self, changed: NDArray[np.uint64], later: NDArray[np.int64]) -> bool:
-        registers, faults = np.nonzero(changed)
+        """Note which registers differ in which states of the control; whether any of that is new."""
+        registers, faults = (each.astype(np.int64) for each in changed.nonzero())
         for fault, register in zip(faults.tolist(), registers.tolist(), strict=True):
             self.rows.setdefault((fault, register), len(self.rows))
         more = len(self.rows) - len(self.flags)
         self.flags = np.concatenate([self.flags, np.zeros((more, self.flags.shape[1]), np.bool_)])
-        entry, lane = np.nonzero(unpacked(changed[registers, faults]))
+        entry, lane = unpacked(changed[registers, faults]).nonzero()
         rows = np.array(
             [self.rows[pair] for pair in zip(faults.tolist(), registers.tolist(), strict=True)], np.int64
         )
@@ -168,36 +169,39 @@ class _Search:
 
 
 class _Question:
-    """The logic of two copies; the second one differs by a fault, and where a simulation has seen it.
+    """The logic of two copies; the second one differs by a fault, and where the search has seen it.
 
     Parameters
     ----------
     logic
         With an input for each fault.
     control
-        The registers that are the same in both, and their states.
+        The registers that are the same in both, and their states: that at power-up is one of them.
     interface
         What counts.
     """
 
     def __init__(self, logic: Logic, control: Control, interface: Interface) -> None:
-        self.logic, self.control, self.interface = logic, control, interface
+        self.logic, self.interface = logic, interface
         self.network = network = Network()
         sources = [number for number, node in enumerate(logic.network.nodes) if node[0] is Operation.INPUT]
-        self.sound = {FALSE: FALSE} | {number: network.source() for number in sources}
-        self.sound |= dict.fromkeys((bit >> 1 for bit in logic.inputs[FAULTS]), FALSE)
-        self.sources = {number: self.sound[number] for number in (FALSE, *sources)}
+        faults = dict.fromkeys((bit >> 1 for bit in logic.inputs[FAULTS]), FALSE)
+        self.sources = {FALSE: FALSE} | {number: network.source() for number in sources} | faults
+        self.sound = dict(self.sources)
         self.free = {each.state >> 1: network.source() for each in logic.registers}
-        registers = [logic.registers[each] for each in control.registers]
-        self.now = [self.sound[each.state >> 1] for each in registers]
-        self.then = [self.copy(each.following, self.sound) for each in registers]
+        held = [logic.registers[each] for each in control.registers]
+        self.now = [self.sources[each.state >> 1] for each in held]
+        self.then = [self.copy(each.following, self.sound) for each in held]
         self.known = self.holds(control.states, self.now)
         self.closed = network.conjunction(self.known, self.holds(control.states, self.then) ^ 1)
-        (reset,) = logic.inputs[interface.reset]
-        self.counts = self.sound[reset >> 1] ^ 1
 
     def copy(self, literal: int, values: dict[int, int]) -> int:
+        """Return a literal of the logic, given values of its sources and of what was copied before."""
         return transfer(self.logic.network, self.network, literal, values)
+
+    def change(self, literal: int, faulty: dict[int, int]) -> int:
+        """Return the value that is 1 where a literal differs between the copies."""
+        return self.network.parity(self.copy(literal, self.sound), self.copy(literal, faulty))
 
     def holds(self, states: NDArray[np.int64], bits: Sequence[int]) -> int:
         """Return the value that is 1 in some states of the control, given by its bits."""
@@ -208,7 +212,7 @@ class _Question:
         return self.network.choice(highest, self.holds(states[high], rest), self.holds(states[~high], rest))
 
     def harm(self, number: int, differ: Differences) -> int:
-        """Return the value that is 1 where a fault is seen, or changes more than the simulation has shown."""
+        """Return the value that is 1 where a fault is seen, or changes more than the search has seen."""
         logic, network = self.logic, self.network
         faulty = dict(self.sources)
         faulty[logic.inputs[FAULTS][number] >> 1] = TRUE
@@ -216,26 +220,23 @@ class _Question:
             state = logic.registers[register].state >> 1
             faulty[state] = network.choice(self.holds(states, self.now), self.free[state], faulty[state])
         harms = []
-        for index, register in enumerate(logic.registers):
-            change = self.change(register.following, faulty)
+        for index, each in enumerate(logic.registers):
+            change = self.change(each.following, faulty)
             if change != FALSE and index in differ:
                 change = network.conjunction(change, self.holds(differ[index], self.then) ^ 1)
             harms.append(change)
+        (reset,) = logic.inputs[self.interface.reset]
         for name, bits in logic.outputs.items():
-            counts = self.counts
+            counts = self.sources[reset >> 1] ^ 1
             if name in self.interface.valid:
-                valid = self.copy(logic.outputs[self.interface.valid[name]][0], self.sound)
-                counts = network.conjunction(counts, valid)
+                (valid,) = logic.outputs[self.interface.valid[name]]
+                counts = network.conjunction(counts, self.copy(valid, self.sound))
             harms += [network.conjunction(counts, self.change(bit, faulty)) for bit in bits]
         for port in (each for memory in logic.memories for each in memory.ports):
             enabled = self.copy(port.enable, self.sound)
             harms.append(self.change(port.enable, faulty))
             harms += [network.conjunction(enabled, self.change(bit, faulty)) for bit in port.literals]
-        harm = TRUE
-        for each in harms:
-            harm = network.conjunction(harm, each ^ 1)
-        return network.conjunction(self.known, harm ^ 1)
-
-    def change(self, literal: int, faulty: dict[int, int]) -> int:
-        """Return the value that is 1 where a literal differs between the copies."""
-        return self.network.parity(self.copy(literal, self.sound), self.copy(literal, faulty))
+        same = TRUE
+        for harm in harms:
+            same = network.conjunction(same, harm ^ 1)
+        return network.conjunction(self.known, same ^ 1)

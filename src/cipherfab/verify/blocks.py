@@ -19,6 +19,7 @@ from cipherfab.verify.stimulus import Floats, Ints, Mask
 
 Bytes = NDArray[np.uint8]
 _MANY_CYCLES = 5000
+_WORKS = 8
 
 
 def takes_long(design: Design) -> bool:
@@ -151,28 +152,32 @@ def random_work(
 
 
 def filling_work(design: Design, *, lanes: int, seed: int) -> BlockWork:
-    """Return random work under one key, twice what the core holds, whose results are not taken for long.
+    """Return random work, twice what the core holds, whose results are not taken for long.
+
+    It is under one key, or every block under its own where keys come with the blocks.
 
     Parameters
     ----------
     design : Design
         Decides the cipher, the directions and how much fits.
     lanes : int
-        Each does the same work and is held for a time of its own, the first not at all.
+        Each is held for a time of its own, the first not at all. Every eighth does the same work.
     seed : int
         Seed of everything random.
     """
     cycles = design.cycles
     long = takes_long(design)
     items = 2 * (cycles.latency // cycles.interval) + (4 if long else 8)
-    work = _drawn(design, 1, items, seed, items)
+    blocks_per_key = 1 if design.key_with_block else items
+    works = _drawn(design, _WORKS, items, seed, blocks_per_key)
     # Until the core is full and a while longer.
     longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
     if not long:
         longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
-    return replace(from_blocks(design.block_cipher, work * lanes, blocks_per_key=items), held=held)
+    work = [works[lane % _WORKS] for lane in range(lanes)]
+    return replace(from_blocks(design.block_cipher, work, blocks_per_key=blocks_per_key), held=held)
 
 
 def _drawn(
