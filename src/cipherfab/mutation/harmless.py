@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from cipherfab.errors import TimeLimitError
 from cipherfab.logic.elaborate import Logic
 from cipherfab.logic.network import FALSE, TRUE, Network, Operation, transfer
 from cipherfab.mutation.control import Control, explore
@@ -31,7 +32,7 @@ _MOST_FAULTS = 256
 # Cycles without news that end the search, and cycles at most.
 _QUIET, _MOST_CYCLES = 100, 3000
 _RESET_RATE = 1 / 16
-_SECONDS = 120.0
+_SECONDS = 60.0
 
 Flags = NDArray[np.bool_]
 Differences = dict[int, NDArray[np.int64]]
@@ -63,8 +64,6 @@ def harmless(
     ------
     ToolError
         If the solver fails.
-    TimeLimitError
-        If it takes too long.
     """
     if any(register.asynchronous or register.falling for register in logic.registers):
         return [False] * len(faults)
@@ -76,7 +75,12 @@ def harmless(
         question = _Question(instrument(logic, batch), control, interface)
         literals = [question.closed]
         literals += [TRUE if each is None else question.harm(i, each) for i, each in enumerate(found)]
-        closed, *rest = never_true(question.network, literals, tools=tools, workdir=workdir, seconds=_SECONDS)
+        try:
+            closed, *rest = never_true(
+                question.network, literals, tools=tools, workdir=workdir, seconds=_SECONDS
+            )
+        except TimeLimitError:
+            closed, rest = False, [False] * len(batch)
         proved += [closed and each for each in rest]
     return proved
 

@@ -141,6 +141,7 @@ def block_stimulus(design: Design, work: BlockWork, seed: int) -> Stimulus:
         first=_first(items, work.items, design.block_words),
         stall=work.output_stall,
         hold=work.held,
+        burst=work.burst if work.burst.any() else None,
     )
     strikes = Strikes(at=work.reset_cycle) if (work.reset_cycle >= 0).any() else None
     return Stimulus(sources=tuple(sources), sinks=(results,), strikes=strikes, seed=seed)
