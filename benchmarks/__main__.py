@@ -66,7 +66,7 @@ def main() -> int:
             paths = yosys.synthesise(
                 elaborated.rtlil, family, family.recipes, workdir=workdir, tool=tools["yosys"]
             )
-            netlist = read_netlist(next(iter(paths.values())))
+            netlist = read_netlist(next(iter(paths.values())), family.cells)
             model = model_speed(design)
             for lanes in (1024, 8192):
                 speed = simulation_speed(design, netlist, lanes)

@@ -65,7 +65,7 @@ def simulation_table(root: Path, console: Console) -> Table:
 
 def rows(design: Design, path: Path, tools: Toolset, workdir: Path) -> list[tuple[str, str, str, str]]:
     """Measure one design."""
-    netlist = read_netlist(path)
+    netlist = read_netlist(path, target(FAMILY).cells)
     plain, kept = compile_netlist(netlist), compile_netlist(netlist, keep_nets=True)
     check(design, plain)
     other = verilator_speed(design, path, CELLS, tools["yosys"], workdir)
@@ -160,7 +160,7 @@ def first_cycle(path: Path) -> tuple[float, int]:
 
 def _begin(path: Path) -> tuple[float, int]:
     begun = time.process_time()
-    netlist = read_netlist(path)
+    netlist = read_netlist(path, target(FAMILY).cells)
     Simulator(netlist, lanes=LANES).clock()
     seconds = time.process_time() - begun
     return seconds, sum(cell.kind.is_lut for cell in netlist.cells)

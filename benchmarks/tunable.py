@@ -11,7 +11,7 @@ from benchmarks.timing import timed
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tlut.mapper.map_netlist import map_netlist
-from cipherfab.tlut.template.fabric import FABRICS
+from cipherfab.tlut.targets import TLUT_TARGETS
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools.tools import Toolset
 
@@ -25,9 +25,9 @@ def tunable_table(folder: Path, console: Console) -> Table:
     design = parse(DESIGN)
     source = Source(name=design.id, files=rtl_sources(), top=design.module, settings=design.sv_parameters)
     with TemporaryDirectory(dir=folder) as workdir, console.status(DESIGN):
-        bench = Bench(fabric=FABRICS["ice40"], tools=Toolset(), workdir=Path(workdir))
+        bench = Bench(target=TLUT_TARGETS["ice40"], tools=Toolset(), workdir=Path(workdir))
         tuned = tune(source, ["key"], bench)
-        netlist = read_netlist(tuned.gates)
+        netlist = read_netlist(tuned.gates, bench.target.cells)
         mapping = timed(partial(map_netlist, netlist, ["key_i"], inputs=4))
         template, _ = make_template(source, tuned, bench)
     keys = list(range(_KEYS))

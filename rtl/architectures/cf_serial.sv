@@ -231,7 +231,11 @@ module cf_serial
   end else begin : gen_early
     logic early;
     logic [PortBits-1:0] word[EarlyWords];
-    assign early       = final_round && step >= step_t'(Steps - EarlyWords);
+    if (EarlyWords == Steps) begin : gen_all
+      assign early = final_round;
+    end else begin : gen_last
+      assign early = final_round && step >= step_t'(Steps - EarlyWords);
+    end
     assign working     = !rest && (!early || out_ready_i);
     assign out_valid_o = early || (pending && (!loading_q || in_valid_i));
     // The last of them is part of what the state becomes.
@@ -258,8 +262,8 @@ module cf_serial
     end
     always_comb begin
       block_o = word[EarlyWords-1];
-      for (int unsigned i = 0; i < EarlyWords - 1; i++) begin
-        if (step == step_t'(Steps - EarlyWords + i)) block_o = word[i];
+      for (int i = 0; i < int'(EarlyWords) - 1; i++) begin
+        if (step == step_t'(int'(Steps - EarlyWords) + i)) block_o = word[i];
       end
       if (rest) block_o = state_q[BlockBits-1-EarlyWords*PortBits-:PortBits];
     end

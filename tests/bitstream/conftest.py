@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cipherfab.bitstream import learn_bits, place_template
+from cipherfab.bitstream import locate_lut_bits, place_template
 from cipherfab.devices.targets import target
 from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
@@ -47,7 +47,7 @@ def template(shared: Path, visible: Path) -> Callable[[str], Template]:
             if not stored.exists():
                 netlist = designs.mapped(family, KEY, visible, TOOLS["yosys"])
                 placement = place_template(netlist, target(family), seed=1, workdir=visible, tools=TOOLS)
-                bits = learn_bits(placement, workdir=visible, tools=TOOLS)
+                bits = locate_lut_bits(placement, workdir=visible, tools=TOOLS)
                 stored.write_bytes(pickle.dumps((placement, bits)))
         return Template(*pickle.loads(stored.read_bytes()))
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cipherfab.bitstream import (
-    FAMILIES,
+    FORMATS,
     ContentBits,
     edit_text,
     pack,
@@ -15,7 +15,8 @@ from cipherfab.bitstream import (
     same_elsewhere,
     unpack,
 )
-from cipherfab.bitstream.reemit import reemit, same_configuration
+from cipherfab.bitstream.checksum import Checksums
+from cipherfab.bitstream.lut_rewriting import rewrite_luts, same_configuration
 from cipherfab.errors import InputError
 from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
@@ -41,7 +42,7 @@ def test_checksums_hold_after_any_change(family: str, template: Templates) -> No
     image = placement.image
     for seed in range(20):
         changed = patch(image, bits, contents(seed))
-        FAMILIES[family].checksums(changed).check(changed)
+        Checksums.of(FORMATS[family].checksums(changed)).check(changed)
         assert (read_contents(changed, bits) == contents(seed)).all()
         assert same_elsewhere(placement.image, changed, bits)
         image = changed
@@ -53,10 +54,10 @@ def test_what_is_patched_is_what_the_tools_write(family: str, template: Template
     placement, bits = template(family).placement, template(family).bits
     logical = np.array(designs.contents(0xBEEF), np.uint16)
     text = edit_text(placement.text, placement.positions, placement.physical(logical))
-    written = reemit(placement, logical, workdir=visible, tools=Toolset())
+    written = rewrite_luts(placement, logical, workdir=visible, tools=Toolset())
     assert same_configuration(text, written)
     assert not same_configuration(placement.text, written)
-    packed = pack(written, FAMILIES[family], workdir=visible, tools=Toolset())
+    packed = pack(written, FORMATS[family], workdir=visible, tools=Toolset())
     assert packed == patch(placement.image, bits, placement.physical(logical))
 
 
@@ -64,8 +65,8 @@ def test_what_is_patched_is_what_the_tools_write(family: str, template: Template
 def test_what_is_patched_is_unpacked_again(family: str, template: Templates, visible: Path) -> None:
     placement, bits = template(family).placement, template(family).bits
     image = patch(placement.image, bits, contents(7))
-    text = unpack(image, FAMILIES[family], workdir=visible, tools=Toolset())
-    positions = FAMILIES[family].text_positions(text, placement.sites)
+    text = unpack(image, FORMATS[family], workdir=visible, tools=Toolset())
+    positions = np.array(FORMATS[family].text_positions(text, placement.sites))
     assert edit_text(text, positions, contents(7)) == text
     assert edit_text(text, positions, contents(8)) != text
 
@@ -123,8 +124,8 @@ def test_what_does_not_fit_is_refused(family: str, template: Templates) -> None:
 @families
 def test_a_text_without_a_site(family: str, template: Templates) -> None:
     placement = template(family).placement
-    positions = FAMILIES[family].text_positions
-    assert (positions(placement.text, placement.sites) == placement.positions).all()
+    positions = FORMATS[family].text_positions
+    assert np.array_equal(positions(placement.text, placement.sites), placement.positions)
     with pytest.raises(InputError, match=r"the configuration has no (logic tile|contents of)"):
         positions(placement.text.replace("tile", "tale"), placement.sites)
     with pytest.raises(InputError, match=r"'X1/Y1' is no (logic cell|LUT) of an"):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cipherfab.bitstream import (
     CONTENTS_PORT,
-    FAMILIES,
+    FORMATS,
     contents_lanes,
     patch,
     read_configuration,
@@ -20,8 +20,8 @@ from cipherfab.bitstream import (
     same_elsewhere,
     unpack,
 )
-from cipherfab.bitstream import ice40_database as database
-from cipherfab.bitstream.ice40 import CELL_BITS, CONTENTS_BITS, site_of
+from cipherfab.devices import icestorm_database as database
+from cipherfab.devices.families.ice40 import CELL_BITS, CELLS, CONTENTS_BITS, site_of
 from cipherfab.errors import InputError, ToolError
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.netlist.reader import read_netlist
@@ -49,7 +49,7 @@ def texts(template: Templates, visible: Path) -> Callable[[bytes], str]:
 
     def text(image: bytes) -> str:
         if image not in known:
-            known[image] = unpack(image, FAMILIES["ice40"], workdir=visible, tools=Toolset())
+            known[image] = unpack(image, FORMATS["ice40"], workdir=visible, tools=Toolset())
         return known[image]
 
     return text
@@ -99,7 +99,7 @@ def test_the_template_does_what_the_mapped_netlist_does(
     template: Templates, text: str, visible: Path
 ) -> None:
     placement = template("ice40").placement
-    mapped = read_netlist(designs.mapped("ice40", KEY, visible, Toolset()["yosys"], pad=False))
+    mapped = read_netlist(designs.mapped("ice40", KEY, visible, Toolset()["yosys"], pad=False), CELLS)
     found = read_configuration(text, placement.pins)
     assert {name: port.width for name, port in found.ports.items()} == designs.PORTS
     assert outputs(found, 1) == outputs(mapped, 1)

@@ -5,7 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from cipherfab.bitstream import FAMILIES, ice40_database, package_pins, pins
+from cipherfab.bitstream import FORMATS, package_pins
+from cipherfab.devices import icestorm_database
+from cipherfab.devices.families import ecp5
+from cipherfab.devices.program import nextpnr
 from cipherfab.errors import ToolError
 from tests.bitstream import designs
 from tests.bitstream.designs import Template
@@ -19,8 +22,8 @@ def database(request: pytest.FixtureRequest) -> None:
     """Skip what needs a database that is not installed."""
     parameters = getattr(request.node, "callspec", None)
     needed = parameters is not None and parameters.params.get("family") == "ice40"
-    if needed and not any(path.is_file() for path in ice40_database.PATHS):
-        pytest.skip(f"{ice40_database.PACKAGE} is not installed")
+    if needed and not any(path.is_file() for path in icestorm_database.PATHS):
+        pytest.skip(f"{icestorm_database.PACKAGE} is not installed")
 
 
 @families
@@ -32,14 +35,14 @@ def test_every_bit_has_a_pin_of_the_package(family: str, template: Templates) ->
 
 @families
 def test_the_package_has_as_many_pins_as_is_said(family: str) -> None:
-    assert len(pins._NAMES[family]()) == FAMILIES[family].pins
+    assert len(FORMATS[family].pin_names()) == FORMATS[family].pins
 
 
 @pytest.mark.parametrize("family", ["ice40"])
 def test_the_clock_of_a_board_can_drive_a_global_net(family: str) -> None:
     """Pin J3 of the breakout board of the HX8K has an oscillator."""
-    database = ice40_database.load_database()
-    (site,) = (site for site, name in pins._NAMES[family]().items() if name == "J3")
+    database = icestorm_database.load_database()
+    (site,) = (site for site, name in FORMATS[family].pin_names().items() if name == "J3")
     assert site in {f"X{x}/Y{y}/io{pad}" for (x, y), pad in database.global_pads.values()}
 
 
@@ -51,8 +54,8 @@ def test_a_site_that_is_no_pin(family: str, template: Templates) -> None:
 
 
 def test_the_wheel_is_missing(monkeypatch: pytest.MonkeyPatch, template: Templates) -> None:
-    pins._ecp5.cache_clear()
-    monkeypatch.setattr(pins, "_WHEEL", "nothing_of_the_kind")
+    ecp5._pin_names.cache_clear()
+    monkeypatch.setattr(ecp5, "_NEXTPNR", nextpnr("nothing-of-the-kind"))
     with pytest.raises(ToolError, match="the pins of CABGA756 cannot be read from the wheel of nextpnr"):
         package_pins(template("ecp5").placement)
-    pins._ecp5.cache_clear()
+    ecp5._pin_names.cache_clear()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cipherfab.bitstream import FAMILIES, edit_text, family_of, place_template
+from cipherfab.bitstream import FORMATS, edit_text, format_of, place_template
 from cipherfab.bitstream.routed import read_routed
 from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
@@ -104,14 +104,14 @@ def test_a_lut_that_did_not_survive_is_told(
     (cell,) = (cell for cell in module["cells"].values() if cell["attributes"].get("tlut", "").strip() == "3")
     change(cell, module["netnames"].values())
     with pytest.raises(ToolError, match=message):
-        read_routed(json.dumps(netlist).encode(), FAMILIES[family])
+        read_routed(json.dumps(netlist).encode(), FORMATS[family])
 
 
 @families
 def test_two_nets_at_one_physical_input(family: str, template: Templates) -> None:
     routed = template(family).placement.routed.decode()
     site = template(family).placement.sites[0]
-    first, second = (FAMILIES[family].entry(site, index) for index in (0, 1))
+    first, second = (FORMATS[family].entry(site, index) for index in (0, 1))
     # The switch that leads to the first input now leads to the second too.
     begin = routed.index(first + ";")
     switch = routed[begin:].split(";", 2)[1]
@@ -119,12 +119,12 @@ def test_two_nets_at_one_physical_input(family: str, template: Templates) -> Non
     other = routed.index(second + ";")
     old = routed[other:].split(";", 2)[1]
     with pytest.raises(ToolError, match=r"two nets enter tunable LUT 0 at .* by one input"):
-        read_routed(routed.replace(f"{second};{old};", f"{second};{moved};").encode(), FAMILIES[family])
+        read_routed(routed.replace(f"{second};{old};", f"{second};{moved};").encode(), FORMATS[family])
 
 
 def test_what_is_no_netlist() -> None:
     with pytest.raises(ToolError, match="the routed netlist: not a Yosys JSON netlist"):
-        read_routed(b"{", FAMILIES["ice40"])
+        read_routed(b"{", FORMATS["ice40"])
 
 
 def netlist(folder: Path, cells: dict[str, Any], width: int = 4) -> Path:
@@ -161,6 +161,6 @@ def test_a_netlist_that_is_refused(tmp_path: Path, cells: dict[str, Any], width:
 
 def test_family_without_configurations(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="are not written for gowin; they are for ecp5, ecp5-speed, ice40"):
-        family_of(target("gowin"))
+        format_of(target("gowin"))
     with pytest.raises(InputError, match="cannot be read"):
         place_template(tmp_path / "none", target("ecp5"), seed=1, workdir=tmp_path, tools=Toolset())

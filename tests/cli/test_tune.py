@@ -79,7 +79,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
     [
         (["missing.sv", "--parameter", "key"], 1, "'missing.sv' is no file that ends in .sv or .v"),
         (["keyed.sv", "keyed.sv", "--parameter", "key"], 1, "2 files are given; say with --top"),
-        (["keyed.sv", "--parameter", "key", "--target", "gowin"], 2, "'gowin'; allowed are ice40, ecp5"),
+        (["keyed.sv", "--parameter", "key", "--target", "gowin"], 2, "'gowin'; allowed are ecp5, ice40"),
         (["keyed.sv"], 2, "Missing option '--parameter'"),
         (["present-80/none", "--parameter", "key"], 1, "none"),
         (["V1", "V2", "--parameter", "key"], 1, "2 designs are given"),

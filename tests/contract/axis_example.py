@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from cipherfab.catalogue import Design, rtl_sources
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, needed_sources, rtl_sources
 from cipherfab.models import BlockCipher
 
 BRIDGE = "cf_axis_block_cipher"

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator

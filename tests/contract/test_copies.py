@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.lanes import pack_lanes
 from cipherfab.simulator.simulate import Simulator

@@ -6,8 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.catalogue import Design, parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator

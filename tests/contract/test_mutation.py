@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse, rtl_root
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse, rtl_root
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check

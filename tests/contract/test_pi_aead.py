@@ -14,7 +14,7 @@ from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.check import check, known_answers
-from cipherfab.verify.packet_contract import LANES, dealt, measured_run, packet_run
+from cipherfab.verify.packet_contract import LANES, TURNS, dealt, measured_run, packet_run
 from cipherfab.verify.packets import TOO_LONG, Packet, decryption, mixed
 
 from .broken_packets import SMALL, broken, long
@@ -25,8 +25,9 @@ VECTORS = shipped_pi_vectors()
 
 
 def run_packets(netlist: Netlist, design: Design, packets: Sequence[Packet], **options: Any) -> ChannelBench:
-    """Deal packets out to all lanes, and run them."""
-    return packet_run(design, dealt(packets, LANES), **options).on(Simulator(netlist, lanes=LANES))
+    """Deal packets out to lanes, several times, and run them."""
+    run = packet_run(design, dealt(packets, LANES) * TURNS, **options)
+    return run.on(Simulator(netlist, lanes=run.stimulus.lanes))
 
 
 def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:

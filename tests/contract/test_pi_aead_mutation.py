@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design, parse_id
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, needed_sources, parse_id
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse_id
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse_id
 from cipherfab.verify.check import check
 
 from .conftest import Gates

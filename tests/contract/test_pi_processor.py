@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from cipherfab.catalogue import Channel, Cycles, Port
-from cipherfab.deliver.sources import needed_sources
-from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, State, triplex
+from cipherfab.catalogue import Channel, Cycles, Port, needed_sources
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, triplex
 from cipherfab.models.ciphers.pi_operations import join
+from cipherfab.models.pi_permutation import State
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.contract import Run

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.processors import Machine, Program, machine, run
 from cipherfab.processors.picoblaze import PICOBLAZE

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.blocks import filling_work, takes_long
 from cipherfab.verify.check import check

@@ -1,72 +1,16 @@
-"""The contract of the serial core, swept over ciphers, steps of a round, widths of ports and early words."""
+"""The serial core: its published rows, and faults that its contract finds."""
 
 from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, parse
-from cipherfab.deliver.sources import needed_sources
-from cipherfab.models import CIPHERS
+from cipherfab.catalogue import PRESETS, needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
 
 from .conftest import Gates
 from .mutants import mutated
-
-BLOCKS = 500
-
-DESIGNS = (
-    # One S-box, a number that leaves a remainder, all of them.
-    "present-80/serial:sbox_count=1",
-    "rectangle-80/serial:sbox_count=3",
-    "rectangle-128/serial:sbox_count=7",
-    "present-128/serial:sbox_count=16",
-    "rectangle-80/serial:direction=decrypt,sbox_count=5",
-    "present-80/serial:direction=decrypt",
-    "rectangle-128/serial:direction=decrypt,sbox_count=16",
-    # Words; a key that leaves bits of its first word unused; more steps than words and fewer.
-    "present-80/serial:port_bits=16",
-    "present-80/serial:sbox_count=2,port_bits=32",
-    "present-128/serial:direction=decrypt,port_bits=32",
-    "rectangle-128/serial:sbox_count=16,port_bits=8",
-    "rectangle-80/serial:sbox_count=16,port_bits=1",
-    # Words that leave early: one, as many as there are steps, all but one.
-    "rectangle-80/serial:port_bits=16,early_words=1",
-    "rectangle-80/serial:port_bits=16,early_words=3",
-    "rectangle-128/serial:port_bits=16,early_words=3",
-    "rectangle-128/serial:sbox_count=6,port_bits=16",
-    "present-80/serial:sbox_count=6,port_bits=8,early_words=3",
-    "present-80/serial:sbox_count=16,port_bits=32,early_words=1",
-    "present-128/serial:direction=decrypt,port_bits=16,early_words=2",
-    "rectangle-80/serial:direction=decrypt,port_bits=16,early_words=3",
-    # Large S-boxes, last rounds that differ, S-boxes that depend on the round.
-    "aes-128/serial:sbox=tower_field",
-    "aes-192/serial:direction=decrypt,sbox_count=5,port_bits=32",
-    "aes-256/serial:sbox_count=8,port_bits=32,early_words=2",
-    "serpent-128/serial:sbox_count=8",
-    "serpent-192/serial:direction=decrypt,sbox_count=16,port_bits=64,early_words=1",
-    "serpent-256/serial:sbox_count=32,port_bits=64",
-)
-
-
-@pytest.mark.parametrize("design_id", DESIGNS)
-def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse(design_id)
-    vectors = shipped_vectors(design.block_cipher)
-    found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
-    assert found.failures == ()
-    assert found.failed == 0
-    assert found.vectors == len(vectors)
-    assert found.random_blocks >= BLOCKS
-    assert found.cycles == design.cycles
-
-
-def test_every_cipher_is_swept_in_some_way_and_every_family_in_both_directions() -> None:
-    designs = [parse(text) for text in DESIGNS]
-    assert {design.cipher.name for design in designs} == set(CIPHERS)
-    ways = {(design.cipher.family, design.encrypts) for design in designs}
-    assert ways == {(model.family, way) for model in CIPHERS.values() for way in (False, True)}
 
 
 def test_published_rows() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.processors import Instruction, Machine, Program, State, machine, run
 from cipherfab.processors.family import FAMILY

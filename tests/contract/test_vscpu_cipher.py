@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run

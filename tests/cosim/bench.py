@@ -124,7 +124,7 @@ async def cycle_counts(dut: Any) -> None:
         core.board.blocks.clear()
         core.board.results.clear()
         core.board.decrypted.clear()
-        cycles = key + decrypt + latency + 5 * interval
+        cycles = key + decrypt + latency + 6 * interval
         await core.run(FULL_RATE, cycles, key=not core.design.key_with_block)
         blocks = core.board.blocks
         between = [after - before for before, after in pairwise(blocks)]

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from cipherfab.catalogue import Design
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import Design, needed_sources
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.lanes import unpack_lanes
 from cipherfab.simulator.simulate import Simulator

@@ -7,9 +7,8 @@ from xml.etree import ElementTree
 
 from cocotb_tools.runner import get_runner
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Design, needed_sources
 from cipherfab.deliver import identifier
-from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
 from tests.cosim.settings import DESIGN, SEED, TRACE
 from tests.cosim.verilate import COSIMULATED, FAST_BUILD, environment

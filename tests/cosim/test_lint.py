@@ -1,141 +1,28 @@
 """Verilator's lint has nothing to say about any template, with the few waivers of ``rtl/lint.vlt``."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, design, parse_id, rtl_root
+from cipherfab.catalogue import ARCHITECTURES, Design, needed_sources, parse_id, rtl_root, rtl_sources
 from cipherfab.deliver import identifier
-from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.top import top_module
-from cipherfab.models import CIPHERS
-from cipherfab.processors import MACHINES
-from cipherfab.processors.family import FAMILY
-from cipherfab.processors.shipped import program_names
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run
+from tests.suite.designs import choose, different, nightly, variants
 
-# One key size of each family, all sizes among them.
-FAMILIES = ("present-80", "rectangle-128", "aes-192", "serpent-256")
-VARIANTS = {
-    "combinational": ({},),
-    "fixed_key": ({}, {"rounds_per_cycle": "5"}),
-    "iterative": (
-        {},
-        {"rounds_per_cycle": "5"},
-        {"entry_rounds": "1"},
-        {"key_schedule": "stored"},
-        {"key_schedule": "stored", "rounds_per_cycle": "5"},
-    ),
-    "narrow": ({}, {"port_bits": "1"}, {"port_bits": "32"}),
-    "serial": (
-        {},
-        {"sbox_count": "3"},
-        {"sbox_count": "16", "port_bits": "8"},
-        {"port_bits": "16", "early_words": "3"},
-    ),
-    "pipelined": (
-        {},
-        {"key_schedule": "static"},
-        {"key_schedule": "stored"},
-        {"key_schedule": "held"},
-        {"rounds_per_stage": "7"},
-        {"flow": "credit"},
-        {"flow": "credit", "key_schedule": "static", "rounds_per_stage": "7"},
-    ),
-    "ram": ({}, {"write_ports": "1"}),
-}
-# S-boxes that few families have.
-SBOXES = {
-    "combinational": ({"sbox": "tower_field"},),
-    "iterative": ({"sbox": "tower_field"}, {"sbox": "block_ram"}),
-    "narrow": ({"sbox": "tower_field"},),
-    "serial": ({"sbox": "tower_field"},),
-    "pipelined": ({"sbox": "block_ram"}, {"stages_per_round": "2"}, {"stages_per_round": "6"}),
-    "ram": ({"sbox": "tower_field"},),
-}
-CASES = [
-    *(
-        (cipher, name, variant)
-        for cipher in FAMILIES
-        for name, variants in VARIANTS.items()
-        # Templates have no lines for large ciphers, and they take long.
-        for variant in (variants if cipher in FAMILIES[:2] else variants[:1])
-    ),
-    *(("aes-128", name, variant) for name, variants in SBOXES.items() for variant in variants),
-    *((model.name, "compact", {}) for model in ARCHITECTURES["compact"].ciphers),
-    ("present-80", "compact", {"port_bits": "16"}),
-    *(("aes-128", "engine", {"stages_per_round": stages}) for stages in ("1", "3", "9")),
-    ("aes-256", "engine", {"flow": "credit", "stages_per_round": "6"}),
-    *((cipher, "ram", {"sbox": "block_ram"}) for cipher in FAMILIES[:2]),
-    *(
-        (name.cipher, "asip", {"direction": name.direction, "machine": name.machine})
-        for name in program_names()
-        if name.machine in FAMILY and not MACHINES[name.machine].one_memory
-    ),
-    *(
-        ("present-80", "picoblaze", {"machine": machine, "memory": memory})
-        for machine in ("kcpsm3", "kcpsm6")
-        for memory in ("lut_rom", "block_rom")
-    ),
-    *(
-        (model.name, "vscpu", {"program_ram": n})
-        for model in ARCHITECTURES["vscpu"].ciphers
-        for n in ("0", "1")
-    ),
-    *((model.name, "hls", {"unrolled": n}) for model in ARCHITECTURES["hls"].ciphers for n in ("0", "1")),
-]
-
-
-def test_every_template_and_family_is_linted() -> None:
-    cores = {name: each.module for name, each in ARCHITECTURES.items() if each.kind != "block cipher"}
-    assert {name for _, name, _ in CASES} == ARCHITECTURES.keys() - cores.keys()
-    assert set(cores.values()) <= {module for module, _ in MODULES}
-    assert {CIPHERS[name].family for name in FAMILIES} == {model.family for model in CIPHERS.values()}
-
-
-# Modules that are no templates, with their parameters: all word sizes, ends of ranges.
+# Modules that are no templates, with their parameters.
 MODULES = [
-    *(
-        ("cf_pi_star_engine", ("WordBits=16", f"Clocks={n}", f"PortWords={m}"))
-        for n in (1, 2, 4)
-        for m in (1, 4)
-    ),
-    *(
-        ("cf_pi_function", (f"WordBits={bits}", f"DigitBits={n}", f"InputChunks={m}"))
-        for bits in (16, 32, 64)
-        for n in (1, 8, bits)
-        for m in (1, 4)
-    ),
-    *(
-        ("cf_pi_unrolled", (f"WordBits={bits}", f"StarsPerCycle={n}"))
-        for bits in (16, 64)
-        for n in (1, 2, 4, 8)
-    ),
-    *(
-        ("cf_pi_cipher", (f"WordBits={bits}", f"DigitBits={n}", f"Lanes={lanes}", f"HoldBlocks={hold}"))
-        for bits, n, lanes, hold in (
-            (16, 16, 1, 64),
-            (16, 1, 3, 0),
-            (32, 16, 2, 2),
-            (64, 64, 1, 0),
-            (16, 8, 10, 0),
-        )
-    ),
     *(
         ("cf_axis_pi_cipher", (f"WordBits={bits}", f"WordBytes={n}"))
         for bits, n in ((16, 1), (16, 16), (64, 8))
     ),
-    *(("cf_pi_message_processor", (f"WordBits={bits}", f"DigitBits={bits // 2}")) for bits in (16, 32, 64)),
     ("cf_vscpu_von_neumann", ()),
     *(("cf_picoblaze", (f"Machine={number}",)) for number in (4, 5)),
 ]
-
-
-def lint(folder: Path, top: Path, module: str) -> str:
-    """Return what Verilator says of a top with a module."""
-    return verilate(folder, top.stem, [*needed_sources(module), top])
+BATCH = 40
+"""Designs in a run of Verilator, whose start takes longer than most of them."""
 
 
 def verilate(folder: Path, top: str, files: Sequence[Path], parameters: Sequence[str] = ()) -> str:
@@ -147,14 +34,64 @@ def verilate(folder: Path, top: str, files: Sequence[Path], parameters: Sequence
     return run(["verilator", *arguments, *chosen, *map(str, files)], folder, environment()).stdout
 
 
-@pytest.mark.parametrize(("cipher", "architecture", "variant"), CASES, ids=str)
-def test_nothing_to_say(cipher: str, architecture: str, variant: dict[str, str], tmp_path: Path) -> None:
-    directions = ARCHITECTURES[architecture].parameters[0]
-    for direction in directions.allowed(CIPHERS[cipher], {}):
-        chosen = design(cipher, architecture, {"direction": str(direction), **variant})
-        top = tmp_path / f"{identifier(chosen)}.sv"
-        top.write_text(top_module(chosen), encoding="utf-8")
-        assert lint(tmp_path, top, chosen.module) == ""
+def lint(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> str:
+    """Return what Verilator says of a module with an instance of every design.
+
+    ``tops`` are the modules of the designs by their ids.
+    """
+    ports, instances, files = [], [], []
+    for number, each in enumerate(designs):
+        files.append(folder / f"{identifier(each)}.sv")
+        files[-1].write_text(tops[each.id], encoding="utf-8")
+        names = {port: f"p{number}_{port.name}" for port in each.ports}
+        ports += [f"{p.direction} logic [{p.width - 1}:0] {name}" for p, name in names.items()]
+        wires = ", ".join(f".{port.name}({name})" for port, name in names.items())
+        instances.append(f"{identifier(each)} u_{number} ({wires});\n")
+    files.append(folder / "batch.sv")
+    files[-1].write_text(
+        f"module batch ({', '.join(ports)});\n{''.join(instances)}endmodule\n", encoding="utf-8"
+    )
+    needed = {path for each in designs for path in needed_sources(each.module)}
+    return verilate(folder, "batch", [*(path for path in rtl_sources() if path in needed), *files])
+
+
+def faults(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> dict[str, str]:
+    """Return what Verilator says of designs by their ids; nothing for those it has nothing to say of."""
+    if lint(folder, tops, designs) == "":
+        return {}
+    alone = {each.id: lint(folder, tops, [each]) for each in designs}
+    return {name: said for name, said in alone.items() if said}
+
+
+def batches(name: str) -> Iterator[list[Design]]:
+    """Yield all designs of an architecture that are tested at night."""
+    designs = choose(variants(ARCHITECTURES[name]), nightly)
+    for first in range(0, len(designs), BATCH):
+        yield designs[first : first + BATCH]
+
+
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_nothing_to_say(name: str, tmp_path: Path) -> None:
+    designs = choose(variants(ARCHITECTURES[name]), different)
+    assert {each.cipher.family for each in designs} == {each.family for each in ARCHITECTURES[name].ciphers}
+    assert faults(tmp_path, {each.id: top_module(each) for each in designs}, designs) == {}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_nothing_to_say_of_more(name: str, tmp_path: Path) -> None:
+    for designs in batches(name):
+        assert faults(tmp_path, {each.id: top_module(each) for each in designs}, designs) == {}
+
+
+def test_a_fault_names_its_design(tmp_path: Path) -> None:
+    designs = [parse_id(f"rectangle-80/{name}") for name in ("narrow", "iterative", "ram")]
+    tops = {each.id: top_module(each) for each in designs}
+    assert faults(tmp_path, tops, designs) == {}
+    core = tops["rectangle-80/iterative"].replace("(block_i)", "(block_i[62:0])")
+    (found,) = faults(tmp_path, {**tops, "rectangle-80/iterative": core}, designs).items()
+    assert found[0] == "rectangle-80/iterative"
+    assert "WIDTHEXPAND" in found[1]
 
 
 @pytest.mark.parametrize(("module", "parameters"), MODULES, ids=str)
@@ -176,13 +113,6 @@ def test_nothing_to_say_of_the_bridge_to_a_core(name: str, size: int, tmp_path: 
     top = tmp_path / "aes_stream.sv"
     top.write_text(example(chosen), encoding="utf-8")
     assert verilate(tmp_path, top.stem, [*sources(chosen), top], (f"WordBytes={size}",)) == ""
-
-
-def test_lint_finds_what_is_wrong(tmp_path: Path) -> None:
-    top = tmp_path / "bad.sv"
-    ports = "input logic [3:0] a_i, output logic [1:0] b_o"
-    top.write_text(f"module bad ({ports});\n  assign b_o = a_i;\nendmodule\n", encoding="utf-8")
-    assert "WIDTHTRUNC" in lint(tmp_path, top, "cf_combinational")
 
 
 def test_every_waiver_has_its_reason() -> None:

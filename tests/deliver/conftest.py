@@ -9,7 +9,8 @@ import pytest
 
 from cipherfab.catalogue import Design, parse_id
 from cipherfab.deliver.recording import Row, record_exchange
-from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.devices.resources import Area
+from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
 from cipherfab.tools.tools import Toolset
 
 AREA = Area(lut=231, lut_packed=None, ff=155, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)

@@ -14,31 +14,9 @@ from cipherfab.deliver.channel_bench import bench_results
 from cipherfab.tools.process import run
 from cipherfab.tools.tools import find_tool
 from tests.cosim.verilate import compile_bench
+from tests.suite.designs import bench, core, sample, variants
 
-DESIGNS = (
-    "present-80/iterative",
-    "rectangle-128/iterative:direction=both,rounds_per_cycle=5",
-    "rectangle-80/combinational:direction=decrypt",
-    "present-80/pipelined:key_schedule=static,rounds_per_stage=4",
-    "rectangle-80/pipelined:direction=both,key_schedule=held,rounds_per_stage=4",
-    "rectangle-80/pipelined:key_schedule=static,flow=credit,rounds_per_stage=5",
-    "aes-128/engine:stages_per_round=3",
-    "rectangle-80/narrow",
-    "rectangle-80/narrow:direction=decrypt,port_bits=32",
-    "rectangle-80/compact",
-    "rectangle-80/serial:port_bits=16,early_words=3",
-    "rectangle-80/ram:sbox=block_ram",
-    "present-80/asip",
-    "present-80/hls",
-    "present-80/picoblaze",
-    "present-80/vscpu",
-    "rectangle-80/fixed_key:rounds_per_cycle=5,key=0123456789abcdeffedc",
-    "pi16-star/star_engine:port_words=1",
-    "pi16-function/digit_serial",
-    "pi16-function/star_unrolled",
-    "pi16cipher096v2-block/message_processor",
-    "pi16cipher096v2/parallel:lanes=2,hold_blocks=4",
-)
+DESIGNS = sample((each for name in ARCHITECTURES.values() for each in variants(name)), bench, core)
 
 PACKETS = "pi16cipher096v2/parallel:hold_blocks=4"
 
@@ -64,14 +42,6 @@ def compiled(design: Design, folder: Path) -> Path:
 
 def simulated(program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
-
-
-def test_designs_cover_every_template_and_direction() -> None:
-    designs = [parse_id(text) for text in DESIGNS]
-    assert {design.architecture.name for design in designs} == set(ARCHITECTURES)
-    directions = {design.parameters.get("direction") for design in designs} - {None}
-    assert directions == {"encrypt", "decrypt", "both"}
-    assert {design.key_with_block for design in designs} == {True, False}
 
 
 @pytest.mark.parametrize("design_id", DESIGNS)

@@ -1,27 +1,27 @@
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from cipherfab.devices.targets import TARGETS, target
+from cipherfab.devices.targets import MODULES, TARGETS, target
 from cipherfab.errors import InputError
 
 
 def test_families_of_the_catalogue() -> None:
-    assert list(TARGETS) == [
-        "spartan-3",
-        "virtex-4",
-        "virtex-5",
-        "spartan-6",
-        "artix-7",
-        "ecp5",
-        "ecp5-speed",
-        "ice40",
-        "gowin",
-        "nexus",
-        "machxo2",
-        "gatemate",
-    ]
-    assert [name for name, family in TARGETS.items() if family.place_and_route] == list(TARGETS)[5:]
+    placed = ["ecp5", "ecp5-speed", "gatemate", "gowin", "ice40", "machxo2", "nexus"]
+    assert [name for name, family in TARGETS.items() if family.place_and_route] == placed
+    assert set(TARGETS) == {*placed, "artix-7", "spartan-3", "spartan-6", "virtex-4", "virtex-5"}
+    assert all(name == family.name for name, family in TARGETS.items())
+
+
+def test_a_target_is_of_one_module_that_no_other_family_imports() -> None:
+    assert MODULES["ecp5-speed"] == MODULES["ecp5"] == "cipherfab.devices.families.ecp5"
+    assert MODULES.keys() == TARGETS.keys()
+    for name in set(MODULES.values()):
+        file = import_module(name).__file__
+        assert file
+        assert "cipherfab.devices.families" not in Path(file).read_text(encoding="utf-8"), name
 
 
 def test_unknown_target() -> None:

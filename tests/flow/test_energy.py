@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.catalogue import parse
+from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.targets import target
 from cipherfab.flow.energy import energy_per_block
 from cipherfab.flow.measure import elaborate, smallest, synthesise
@@ -20,7 +21,7 @@ def mapped(design_id: str, folder: Path) -> Netlist:
 
 
 def energy(design_id: str, folder: Path) -> Switched:
-    found = energy_per_block(mapped(design_id, folder), parse(design_id))
+    found = energy_per_block(mapped(design_id, folder), parse(design_id), VIRTEX_II)
     assert found is not None
     return found
 
@@ -28,7 +29,7 @@ def energy(design_id: str, folder: Path) -> Switched:
 def test_a_block_is_as_expensive_whichever_blocks_are_drawn(workdir: Path) -> None:
     design = parse("present-80/iterative")
     netlist = mapped(design.id, workdir)
-    first, again, other = (energy_per_block(netlist, design, seed=seed) for seed in (1, 1, 2))
+    first, again, other = (energy_per_block(netlist, design, VIRTEX_II, seed=seed) for seed in (1, 1, 2))
     assert first is not None
     assert other is not None
     assert first == again
@@ -46,4 +47,4 @@ def test_more_cycles_for_a_block_switch_more(workdir: Path) -> None:
 
 def test_the_capacitance_of_block_ram_is_not_known(workdir: Path) -> None:
     design = parse("aes-128/iterative:sbox=block_ram")
-    assert energy_per_block(mapped(design.id, workdir), design) is None
+    assert energy_per_block(mapped(design.id, workdir), design, VIRTEX_II) is None

@@ -52,7 +52,7 @@ def test_a_mistake_in_cipherfab_is_told_with_its_place(bench: Bench, monkeypatch
     refusal = elaborate_design(bench, "present-80/iterative")
     assert isinstance(refusal, Refusal)
     assert not refusal.lasting
-    assert refusal.reason.startswith("a mistake in cipherfab, test_work.py, line ")
+    assert refusal.reason.startswith("a mistake in cipherfab, test_jobs.py, line ")
     assert refusal.reason.endswith(": KeyError: 'LUT9'")
 
 

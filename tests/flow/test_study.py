@@ -14,16 +14,17 @@ import pytest
 from cipherfab.catalogue import parse_id, read_study
 from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
+from cipherfab.flow.effort import effort
 from cipherfab.flow.jobs import Bench
-from cipherfab.flow.study import Event, Finished, Options, Pair, Started, expected_work, run
+from cipherfab.flow.study import Event, Finished, Options, Pair, Preparing, Ready, Started, Waiting, run
 from cipherfab.records import keys
 from cipherfab.records.database import Store, StoreError
 from cipherfab.records.keys import elaboration_key
 from cipherfab.records.record import Failure, Measurement, Record
+from cipherfab.tools.tools import Tool
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"
 DESIGNS = ("present-80/iterative", "present-80/pipelined", "rectangle-80/iterative:rounds_per_cycle=5")
-SLOWEST_FIRST = (DESIGNS[1], DESIGNS[2], DESIGNS[0])
 
 
 def pairs(designs: tuple[str, ...] = DESIGNS, targets: tuple[str, ...] = ("spartan-6", "ecp5")) -> list[Pair]:
@@ -45,7 +46,6 @@ class Study:
         self.folder = stand_in.place(bench)
         self.stand_in = stand_in
         self.events: list[Event] = []
-        self.prepared = 0
 
     def __call__(self, wanted: list[Pair], **options: Any) -> list[Record]:
         """Run one; what was done before is forgotten."""
@@ -56,11 +56,8 @@ class Study:
             wanted,
             self.store,
             self.bench,
-            Options(on_event=self.events.append, prepare=self._prepare, **options),
+            Options(on_event=self.events.append, **options),
         )
-
-    def _prepare(self) -> None:
-        self.prepared += 1
 
     @property
     def done(self) -> list[str]:
@@ -80,38 +77,53 @@ def test_every_pair_gets_its_record_in_the_order_asked(study: Study) -> None:
     records = study(wanted)
     assert names(records) == [(design.id, target.name) for design, target in wanted]
     assert all(isinstance(record, Measurement) for record in records)
-    assert study.prepared == 1
 
 
-def test_much_work_goes_first(study: Study) -> None:
-    study(pairs())
-    assert [line for line in study.done if line.startswith("elaborate")] == [
-        f"elaborate {design}" for design in SLOWEST_FIRST
-    ]
-    # Place and route comes on top of what synthesis costs.
-    assert [line for line in study.done if line.startswith("measure")] == [
-        f"measure {design} on {target}" for design in SLOWEST_FIRST for target in ("ecp5", "spartan-6")
-    ]
+def test_the_first_half_is_what_costs_least_and_the_most_expensive_comes_next(study: Study) -> None:
+    designs = (*DESIGNS, "present-128/pipelined:direction=both")
+    study(pairs(designs))
+    costs = {f"{design.id} on {target.name}": effort(design, target) for design, target in pairs(designs)}
+    measured = [line.removeprefix("measure ") for line in study.done if line.startswith("measure")]
+    rising = sorted(costs, key=lambda name: costs[name])
+    assert measured == [*rising[:4], *reversed(rising[4:])]
+    # No design is elaborated before it is needed.
+    assert study.done[:2] == [f"elaborate {DESIGNS[0]}", f"measure {DESIGNS[0]} on spartan-6"]
 
 
-def test_expected_work_is_the_hardware_that_is_unrolled() -> None:
-    def work(design: str) -> float:
-        return expected_work(parse_id(design))
+def tool(name: str) -> Tool:
+    return Tool(name=name, kind="wheel", argv=(name,), version="1", identity=f"{name} 1")
 
-    assert work("present-80/iterative:rounds_per_cycle=31,entry_rounds=31") == work(
-        "present-80/combinational"
+
+def test_a_tool_is_compiled_while_what_does_not_need_it_goes_on(study: Study) -> None:
+    study.stand_in.behave(study.folder, "prepare nextpnr-ecp5", sleep=3)
+    study(pairs(), prepare=[tool("nextpnr-ecp5")], make_pool=lambda: study.stand_in.StandInPool(2))
+    ready = study.done.index("prepared nextpnr-ecp5")
+    before, after = study.done[:ready], study.done[ready:]
+    assert sorted(line for line in before if line.startswith("measure")) == sorted(
+        f"measure {design} on spartan-6" for design in DESIGNS
     )
-    assert work("present-80/pipelined:key_schedule=static") == 64 * 31
-    assert work("present-80/pipelined") == (64 + 80) * 31
-    assert work("present-128/pipelined") > work("present-80/pipelined")
-    assert work("present-80/pipelined:direction=both") == 2 * work("present-80/pipelined")
-    assert work("present-80/iterative") < work("present-80/iterative:rounds_per_cycle=2")
+    assert [line.split()[-1] for line in after if line.startswith("measure")] == ["ecp5"] * 3
+    assert study.events[0] == Preparing("nextpnr-ecp5")
+    assert Waiting() in study.events
+
+
+def test_nothing_begins_before_yosys_is_compiled(study: Study) -> None:
+    study.stand_in.behave(study.folder, "prepare yosys", sleep=1)
+    study(pairs(), prepare=[tool("yosys")], make_pool=lambda: study.stand_in.StandInPool(2))
+    assert study.done[:2] == ["prepare yosys", "prepared yosys"]
+
+
+def test_nothing_is_compiled_for_what_is_in_the_store(study: Study) -> None:
+    study(pairs())
+    study(pairs(), prepare=[tool("nextpnr-ecp5")])
+    assert study.done == []
 
 
 def test_events(study: Study) -> None:
     (record,) = study(pairs(DESIGNS[:1], ("ecp5",)))
-    started, measuring, finished = study.events
+    started, ready, measuring, finished = study.events
     assert started == Started(DESIGNS[0], None)
+    assert ready == Ready(DESIGNS[0])
     assert measuring == Started(DESIGNS[0], "ecp5")
     assert isinstance(finished, Finished)
     assert finished.record == record
@@ -124,7 +136,6 @@ def test_a_second_run_does_nothing(study: Study) -> None:
     first = study(pairs())
     assert study(pairs()) == first
     assert study.done == []
-    assert study.prepared == 1
 
 
 def test_only_what_is_new_is_done(study: Study) -> None:
@@ -149,7 +160,6 @@ def test_changed_sources_are_read_again_and_only_changed_designs_measured(
     monkeypatch.setattr(keys, "source_key", lambda: "a comment was changed")
     study(pairs())
     assert sorted(study.done) == sorted(f"elaborate {design}" for design in DESIGNS)
-    assert study.prepared == 2
     study(pairs())
     assert study.done == []
 
@@ -157,7 +167,7 @@ def test_changed_sources_are_read_again_and_only_changed_designs_measured(
     study.stand_in.behave(study.folder, "rectangle", rtl_hash="new rtl")
     study(pairs())
     measured = [line for line in study.done if line.startswith("measure")]
-    assert measured == [f"measure {DESIGNS[2]} on {target}" for target in ("ecp5", "spartan-6")]
+    assert measured == [f"measure {DESIGNS[2]} on {target}" for target in ("spartan-6", "ecp5")]
 
 
 def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,14 +247,21 @@ def test_a_process_that_dies_fails_alone(study: Study) -> None:
     assert len(study.store.records()) == 5
 
 
-def test_tools_that_cannot_be_prepared_stop_the_run(study: Study) -> None:
-    def prepare() -> None:
-        raise ToolError("yosys is missing")
-
-    options = Options(prepare=prepare, make_pool=study.stand_in.InlinePool)
-    with pytest.raises(ToolError, match="yosys is missing"):
-        run(pairs(), study.store, study.bench, options)
-    assert study.done == []
+@pytest.mark.parametrize(
+    ("behaviour", "message"),
+    [
+        ({"error": "nextpnr-ecp5 was killed by SIGBUS (7)"}, r"^nextpnr-ecp5 was killed by SIGBUS \(7\)$"),
+        ({"die": True}, "^compiling nextpnr-ecp5 was killed; is there enough memory"),
+    ],
+)
+def test_tools_that_cannot_be_compiled_stop_the_run(
+    study: Study, behaviour: dict[str, Any], message: str
+) -> None:
+    study.stand_in.behave(study.folder, "prepare", **behaviour)
+    with pytest.raises(ToolError, match=message):
+        study(pairs(), prepare=[tool("nextpnr-ecp5")], make_pool=lambda: study.stand_in.StandInPool(1))
+    assert study.done[0] == "prepare nextpnr-ecp5"
+    assert not [line for line in study.done if line.endswith("ecp5") and line.startswith("measure")]
 
 
 def test_a_store_that_fails_stops_the_run_and_the_work(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import random
 import pytest
 
 from cipherfab.logic.aiger import constant_outputs, write_aiger
-from cipherfab.logic.network import FALSE, TRUE, Network
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork
 from cipherfab.netlist.model import NetlistError
 
 
@@ -39,7 +39,7 @@ def evaluate(data: bytes, inputs: tuple[int, ...]) -> list[int]:
 
 
 def test_all_operations() -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b, c = (network.source() for _ in range(3))
     outputs = [
         network.conjunction(a, b ^ 1),
@@ -59,7 +59,7 @@ def test_large_networks_have_long_numbers() -> None:
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     rng = random.Random(seed)
-    network = Network()
+    network = LogicNetwork()
     literals = [network.source() for _ in range(300)]
     values = {literal: rng.randrange(2) for literal in literals}
     inputs = tuple(values.values())
@@ -74,7 +74,7 @@ def test_large_networks_have_long_numbers() -> None:
 
 
 def test_equal_gates_exist_once() -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b = network.source(), network.source()
     data = write_aiger(
         network, [network.parity(a, b), network.conjunction(a, b ^ 1), network.conjunction(a, b ^ 1)]
@@ -83,7 +83,7 @@ def test_equal_gates_exist_once() -> None:
 
 
 def test_constant_outputs() -> None:
-    network = Network()
+    network = LogicNetwork()
     a = network.source()
     data = write_aiger(network, [FALSE, a, TRUE, network.conjunction(a, a ^ 1)])
     assert constant_outputs(data, 4) == [True, False, False, True]

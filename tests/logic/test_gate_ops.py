@@ -1,20 +1,18 @@
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
 import pytest
 
-from cipherfab.devices.cell_lookup import CELL_TYPES
-from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.devices.expression import Name
+from cipherfab.devices.targets import TARGETS
 from cipherfab.logic.gate_ops import gate_of
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Cell
 
 
-def kinds() -> Iterator[CellType]:
-    for several in CELL_TYPES.values():
-        yield from several
+def kinds() -> set[CellModel]:
+    return {kind for target in TARGETS.values() for kind in target.cells.values()}
 
 
 @dataclass
@@ -44,7 +42,7 @@ class Row:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if gate_of(kind)], ids=lambda kind: kind.name)
-def test_a_gate_computes_what_its_type_says(kind: CellType) -> None:
+def test_a_gate_computes_what_its_type_says(kind: CellModel) -> None:
     gate = gate_of(kind)
     assert gate
     table = 0x6996_9A53_0F1E_C3D2_5A5A_3C96_1248_8421_F00D_BEEF_0123_4567_89AB_CDEF_1357_9BDF
@@ -52,7 +50,7 @@ def test_a_gate_computes_what_its_type_says(kind: CellType) -> None:
     (expression,) = kind.assignments.values()
     for values in product((0, 1), repeat=len(gate.inputs)):
         wanted = expression.evaluate(Row(cell, dict(zip(gate.inputs, values, strict=True))))
-        assert gate.evaluate(Network(), values, cell) == wanted
+        assert gate.evaluate(LogicNetwork(), values, cell) == wanted
 
 
 def test_gates_are_what_has_one_output_and_no_state() -> None:

@@ -2,19 +2,19 @@ import random
 
 import pytest
 
-from cipherfab.logic.network import FALSE, TRUE, Network, Operation
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind
 
 
-def evaluate(network: Network, literal: int, inputs: dict[int, int]) -> int:
+def evaluate(network: LogicNetwork, literal: int, inputs: dict[int, int]) -> int:
     """Return the value of a literal, from the values of sources."""
     values = {0: 0} | {source >> 1: value for source, value in inputs.items()}
     for number, (operation, *operands) in enumerate(network.nodes):
         a, b, c = (values.get(operand >> 1, 0) ^ (operand & 1) for operand in operands)
-        if operation is Operation.AND:
+        if operation is NodeKind.AND:
             values[number] = a & b
-        elif operation is Operation.XOR:
+        elif operation is NodeKind.XOR:
             values[number] = a ^ b
-        elif operation is Operation.MUX:
+        elif operation is NodeKind.MUX:
             values[number] = b if a else c
     return values[literal >> 1] ^ (literal & 1)
 
@@ -25,7 +25,7 @@ def test_any_table_of_any_inputs(count: int) -> None:
     print(f"seed {seed}")
     rng = random.Random(seed)
     for _ in range(20):
-        network = Network()
+        network = LogicNetwork()
         sources = [network.source() for _ in range(4 if count > 6 else 6)]
         choice = [FALSE, TRUE, *sources, *(source ^ 1 for source in sources)]
         inputs = [rng.choice(choice) for _ in range(count)]
@@ -38,7 +38,7 @@ def test_any_table_of_any_inputs(count: int) -> None:
 
 
 def test_every_multiplexer_of_two_values_and_constants() -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b, c = (network.source() for _ in range(3))
     literals = [FALSE, TRUE, a, a ^ 1, b, b ^ 1, c, c ^ 1]
     for condition in literals:
@@ -52,7 +52,7 @@ def test_every_multiplexer_of_two_values_and_constants() -> None:
 
 
 def test_equal_operations_exist_once() -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b, c = (network.source() for _ in range(3))
     start = len(network.nodes)
     assert network.lookup(0b1000, [a, b]) == network.lookup(0b1000, [b, a]) == network.conjunction(b, a)
@@ -63,7 +63,7 @@ def test_equal_operations_exist_once() -> None:
 
 
 def test_halves_of_tables_are_shared() -> None:
-    network = Network()
+    network = LogicNetwork()
     inputs = [network.source() for _ in range(4)]
     first = network.lookup(0x6A95, inputs)
     size = len(network.nodes)
@@ -76,7 +76,7 @@ def test_halves_of_tables_are_shared() -> None:
     [(0x6996, 4, 3), (0x8000, 4, 3), (0xFFFE, 4, 3), (0xCACACACA, 5, 1), (0xE8, 3, 3)],
 )
 def test_simple_functions_stay_simple(table: int, count: int, most: int) -> None:
-    network = Network()
+    network = LogicNetwork()
     inputs = [network.source() for _ in range(count)]
     start = len(network.nodes)
     network.lookup(table, inputs)

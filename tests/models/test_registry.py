@@ -3,6 +3,7 @@
 import importlib
 import pickle
 import random
+import re
 import time
 from importlib.resources import files
 from pathlib import Path
@@ -11,28 +12,51 @@ import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS, MODULES, BlockCipher, algorithm, cipher
-from cipherfab.models.chains import AESAVS, COMPETITION
-from cipherfab.models.vectors import Chain, Trace, Vector, shipped_known_answers
+from cipherfab.models.vectors import Chain, KnownAnswers, Trace, Vector, shipped_known_answers
 
 SEED = 20140208
 
 every_cipher = pytest.mark.parametrize("model", CIPHERS.values(), ids=list(CIPHERS))
+MINIMUM = 150
 ANSWERS = {name: shipped_known_answers(model) for name, model in CIPHERS.items()}
 
-LIST = [
-    *("present-80", "present-128", "rectangle-80", "rectangle-128"),
-    *("aes-128", "aes-192", "aes-256", "serpent-128", "serpent-192", "serpent-256"),
-]
-# Kinds of the chains of each cipher, and the directions of its traces (True for decryption).
-LIGHTWEIGHT = (["fixed-key", "fixed-key", "key-agile"], [False, False])
-SERPENT = (["fixed-key"] * 4 + [COMPETITION], [False, False])
-CHAINS_AND_TRACES = {
-    **dict.fromkeys(LIST[:4], LIGHTWEIGHT),
-    "aes-128": ([AESAVS, "fixed-key", "fixed-key", "key-agile"], [False, True, False]),
-    "aes-192": (["fixed-key", "fixed-key", "key-agile"], [False, True]),
-    "aes-256": ([AESAVS, "fixed-key", "fixed-key"], [False, True]),
-    **dict.fromkeys(LIST[7:], SERPENT),
-}
+
+def short_of(model: BlockCipher, answers: KnownAnswers) -> list[str]:
+    """Return which minimum of a shipped vector file is missed, as docs/reference/vectors.md says them."""
+    vectors, missing = answers.vectors, []
+
+    def alone(words: set[int], width: int) -> int:
+        # NIST's vectors for AES fill the word with ones from its first bit, the others have a single one.
+        return sum(1 << bit in words or (1 << width) - (1 << bit) in words for bit in range(width))
+
+    def noticed(*, key: bool, block: bool) -> int:
+        return sum(
+            model.encrypt(
+                reverse_bits(vector.key, model.key_bits) if key else vector.key,
+                reverse_bits(vector.plaintext, model.block_bits) if block else vector.plaintext,
+            )
+            != vector.ciphertext
+            for vector in vectors
+        )
+
+    if len(vectors) < MINIMUM:
+        missing.append(f"{MINIMUM} vectors, there are {len(vectors)}")
+    if not any(vector.source.startswith("official") for vector in vectors):
+        missing.append('a source that begins with "official"')
+    keys = alone({vector.key for vector in vectors if vector.plaintext == 0}, model.key_bits)
+    if 2 * keys < model.key_bits:
+        missing.append(f"half of the bits of a key alone, with a block of zeros: there are {keys}")
+    blocks = alone({vector.plaintext for vector in vectors if vector.key == 0}, model.block_bits)
+    if 2 * blocks < model.block_bits:
+        missing.append(f"half of the bits of a block alone, with a key of zeros: there are {blocks}")
+    for key, block in ((True, False), (False, True), (True, True)):
+        if (count := noticed(key=key, block=block)) <= 40:
+            what = " and ".join(("key",) * key + ("block",) * block)
+            missing.append(f"40 vectors that notice a reversed {what}, there are {count}")
+    kinds = {chain.kind for chain in answers.chains if chain.steps * chain.iterations >= 1000}
+    if "fixed-key" not in kinds:
+        missing.append('a chain "fixed-key" of 1000 encryptions')
+    return missing
 
 
 def reverse_bits(value: int, width: int) -> int:
@@ -50,38 +74,60 @@ def named(kind: str) -> list[object]:
 
 
 def test_names() -> None:
-    """A name is found under itself, and says family and key size."""
-    assert list(CIPHERS) == LIST
+    """A name is found under itself; the members of a family agree on its sizes, and each is one of them."""
+    families: dict[str, list[BlockCipher]] = {}
     for name, model in CIPHERS.items():
         assert cipher(name) is model
-        assert model.name == name == f"{model.family}-{model.key_bits}"
-        assert model.title == name.upper()
+        assert model.name == name
+        assert re.fullmatch("[a-z][a-z0-9]*", model.family), "a dash ends the name of a family"
         assert model.reference
+        families.setdefault(model.family, []).append(model)
+    for family, members in families.items():
+        assert len({MODULES[model.name] for model in members}) == 1, family
+        assert len({(model.variants, model.byte_order, model.bit_order) for model in members}) == 1, family
+        sizes = [(model.block_bits, model.key_bits) for model in members]
+        assert set(sizes) <= set(members[0].variants), family
+        assert len(set(sizes)) == len(sizes), family
+
+
+@every_cipher
+def test_sboxes(model: BlockCipher) -> None:
+    """S-boxes take a block completely, and there is a way to realise them if there are any."""
+    assert bool(model.sboxes) == bool(model.sbox_forms)
+    assert not model.sboxes or model.block_bits % model.sboxes == 0
+    assert not model.sboxes or model.sbox_forms[0] == "table"
 
 
 def test_unknown_name() -> None:
     """The message names the value and every name allowed."""
     with pytest.raises(InputError) as caught:
         cipher("present-81")
-    assert str(caught.value) == f"cipher is 'present-81', allowed: {', '.join(LIST)}"
+    assert str(caught.value) == f"cipher is 'present-81', allowed: {', '.join(CIPHERS)}"
 
 
-@pytest.mark.parametrize("name", CIPHERS)
-def test_every_vector(name: str) -> None:
-    """Both directions, every vector; how many there are is checked in test_vectors.py."""
-    model, checked = CIPHERS[name], 0
-    for vector in ANSWERS[name].vectors:
+@every_cipher
+def test_every_vector(model: BlockCipher) -> None:
+    """Both directions, every vector, of which there is at least one."""
+    assert ANSWERS[model.name].vectors
+    for vector in ANSWERS[model.name].vectors:
         assert model.encrypt(vector.key, vector.plaintext) == vector.ciphertext, vector
         assert model.decrypt(vector.key, vector.ciphertext) == vector.plaintext, vector
-        checked += 1
-    assert checked >= 150
+
+
+@every_cipher
+def test_there_are_enough_known_answers(model: BlockCipher) -> None:
+    """The shipped file reaches every minimum, and one that does not would be noticed."""
+    answers = ANSWERS[model.name]
+    assert short_of(model, answers) == []
+    few = KnownAnswers(tuple(Vector(0, 0, 0, "computed") for _ in range(2)), (), ())
+    assert len(short_of(model, few)) >= 5
 
 
 @pytest.mark.parametrize(("model", "chain"), named("chains"))
 def test_every_chain(model: BlockCipher, chain: Chain) -> None:
     """A thousand encryptions or more, each of the result of the last, and back from the end."""
     steps = chain.run(model.encrypt)
-    assert len(steps) * chain.iterations in (1000, 50_000, 100_000)
+    assert len(steps) * chain.iterations >= 1000
     for point in chain.points:
         assert getattr(steps[point.step], point.name) == point.value, point
     decrypted = 0
@@ -96,7 +142,10 @@ def test_every_chain(model: BlockCipher, chain: Chain) -> None:
 
 @pytest.mark.parametrize(("model", "answer"), named("traces"))
 def test_every_value_of_every_trace(model: BlockCipher, answer: Trace) -> None:
-    """Round numbers, round keys and all states; the last state is the result."""
+    """Round numbers, round keys and all states; the last state is the result.
+
+    A cipher may end with a key addition, which is one more round then.
+    """
     trace, block, result = model.trace, answer.vector.plaintext, answer.vector.ciphertext
     if answer.inverse:
         assert model.inverse_trace
@@ -105,17 +154,14 @@ def test_every_value_of_every_trace(model: BlockCipher, answer: Trace) -> None:
     for found, expected in zip(rounds, answer.rounds, strict=True):
         assert found == expected
         assert list(found.states) == list(expected.states)
-    assert len(rounds) == model.rounds + 1
+    assert len(rounds) in (model.rounds, model.rounds + 1)
     assert list(rounds[-1].states.values())[-1] == result
     assert model.encrypt(answer.vector.key, answer.vector.plaintext) == answer.vector.ciphertext
 
 
-@pytest.mark.parametrize("name", CIPHERS)
-def test_there_are_chains_and_traces(name: str) -> None:
-    """The parametrised tests above would pass if the file had none."""
-    kinds, directions = CHAINS_AND_TRACES[name]
-    assert [chain.kind for chain in ANSWERS[name].chains] == kinds
-    assert [trace.inverse for trace in ANSWERS[name].traces] == directions
+def test_there_are_traces() -> None:
+    """The parametrised test above would pass if no file had any; of both directions there are some."""
+    assert {trace.inverse for answers in ANSWERS.values() for trace in answers.traces} == {False, True}
 
 
 @pytest.mark.parametrize("name", CIPHERS)
@@ -144,30 +190,8 @@ def test_every_single_bit_matters(name: str) -> None:
     seen |= {model.encrypt(key, block ^ 1 << bit) for bit in range(model.block_bits)}
     assert len(seen) == model.key_bits + model.block_bits
     changed = [(reference ^ other).bit_count() for other in seen]
-    assert min(changed) >= 12
+    assert 6 * min(changed) >= model.block_bits
     assert 0.45 < sum(changed) / len(changed) / model.block_bits < 0.55
-
-
-@pytest.mark.parametrize("name", CIPHERS)
-def test_vectors_notice_reversed_inputs(name: str) -> None:
-    """Bits loaded in reverse are noticed.
-
-    The official vectors of PRESENT and RECTANGLE, all zero or all one, cannot tell; the whole set can.
-    """
-    model, answers = CIPHERS[name], ANSWERS[name]
-
-    def passes(vector: Vector, *, key: bool, block: bool) -> bool:
-        loaded_key = reverse_bits(vector.key, model.key_bits) if key else vector.key
-        loaded_block = reverse_bits(vector.plaintext, model.block_bits) if block else vector.plaintext
-        return model.encrypt(loaded_key, loaded_block) == vector.ciphertext
-
-    official = [vector for vector in answers.vectors if vector.source.startswith("official")]
-    assert official
-    symmetric = model.family in ("present", "rectangle")
-    assert all(passes(vector, key=True, block=True) for vector in official) == symmetric
-    for key, block in ((True, False), (False, True), (True, True)):
-        noticed = [not passes(vector, key=key, block=block) for vector in answers.vectors]
-        assert sum(noticed) > 40, (key, block)
 
 
 @every_cipher

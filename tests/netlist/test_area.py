@@ -1,76 +1,60 @@
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
-from cipherfab.devices.slices import LUT6_SLICE, Slice
-from cipherfab.netlist.area import Area, area
+from cipherfab.devices.resources import RESOURCES
+from cipherfab.devices.slices import Slice
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
+from cipherfab.devices.xilinx import LUT6_SLICE
+from cipherfab.netlist.area import area, occupied
 from cipherfab.netlist.model import Netlist
-from cipherfab.netlist.reader import read_netlist
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 
 
-@dataclass(frozen=True)
-class Family:
-    dual_output_lut: bool
-    slice: Slice | None = None
+def family(dual_output_lut: bool, shape: Slice | None = None) -> Target:
+    return replace(target("spartan-6"), dual_output_lut=dual_output_lut, slice=shape)
 
 
-EMPTY = Area(
-    lut=0, lut_packed=None, ff=0, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0, slices=None, other={}
-)
-
-
-def test_stored_netlists_count_as_yosys_counts(data: Path) -> None:
+def test_stored_netlists_count_as_yosys_counts() -> None:
     """Compare with `stat` of Yosys: LUT1 to LUT6, FD*, MUXF*, MUXCY and XORCY, SRL*."""
-    found = {
-        name: area(read_netlist(data / f"{name}.json"), Family(False)) for name in ("spartan-3", "spartan-6")
-    }
-    assert (found["spartan-3"].lut, found["spartan-3"].ff) == (57, 48)
-    assert (found["spartan-3"].mux, found["spartan-3"].carry, found["spartan-3"].srl) == (27, 30, 0)
-    assert (found["spartan-6"].lut, found["spartan-6"].ff) == (30, 28)
-    assert (found["spartan-6"].mux, found["spartan-6"].carry, found["spartan-6"].srl) == (2, 4, 1)
+    counts = [occupied(stored(name)) for name in ("spartan-3", "spartan-6")]
+    assert [(each["lut"], each["ff"]) for each in counts] == [(57, 48), (30, 28)]
+    assert [(each["mux"], each["carry"], each["srl"]) for each in counts] == [(27, 30, 0), (2, 4, 1)]
 
 
-def test_packed_is_for_dual_outputs_alone(data: Path) -> None:
-    netlist = read_netlist(data / "spartan-6.json")
-    assert area(netlist, Family(False)).lut_packed is None
-    packed = area(netlist, Family(True))
+def test_packed_is_for_dual_outputs_alone() -> None:
+    netlist = stored("spartan-6")
+    assert area(netlist, family(False)).lut_packed is None
+    packed = area(netlist, family(True))
     assert packed.lut_packed is not None
     assert packed.lut / 2 <= packed.lut_packed < packed.lut
 
 
 def test_pairs_share_sites_of_slices(build: Build) -> None:
     netlist = build({"a": 1}, {f"l{i}": ("LUT1", {"I0": [2], "O": [3 + i]}) for i in range(8)}, {})
-    assert area(netlist, Family(True)).slices is None
-    assert area(netlist, Family(False, LUT6_SLICE)).slices == 2
-    assert area(netlist, Family(True, LUT6_SLICE)).slices == 1
+    assert area(netlist, family(True)).slices is None
+    assert area(netlist, family(False, LUT6_SLICE)).slices == 2
+    assert area(netlist, family(True, LUT6_SLICE)).slices == 1
 
 
-def test_luts_inside_a_carry_cell_count(data: Path) -> None:
-    found = area(read_netlist(data / "ecp5.json"), Family(False))
-    assert (found.lut, found.carry, found.mux, found.ff) == (49 + 2 * 8, 8, 26, 48)
+def test_luts_inside_a_carry_cell_count() -> None:
+    found = occupied(stored("ecp5"))
+    assert [found[name] for name in ("lut", "carry", "mux", "ff")] == [49 + 2 * 8, 8, 26, 48]
 
 
-def test_unmapped_gates_are_shown(data: Path) -> None:
-    found = area(read_netlist(data / "gates.json"), Family(False))
-    assert found.lut == 0
-    assert found.other["$_NAND_"] == 63
+def test_unmapped_gates_are_shown() -> None:
+    found = occupied(stored("gates"))
+    assert (found["lut"], found["gate"]) == (0, 186)
 
 
 @pytest.mark.parametrize(
-    ("kind", "expected"),
-    [
-        ("RAMB18E1", {"bram": 1}),
-        ("LDCE", {"latch": 1}),
-        ("DSP48E1", {"other": {"DSP48E1": 1}}),
-        ("GND", {}),
-    ],
+    ("kind", "counts"),
+    [("RAMB18E1", {"bram": 1}), ("LDCE", {"latch": 1}), ("DSP48E1", {"dsp": 1}), ("GND", {})],
 )
-def test_cells_that_are_not_simulated_are_counted(
-    build: Build, kind: str, expected: dict[str, object]
-) -> None:
-    found = area(build({}, {"c": (kind, {})}, {}), Family(False))
-    assert found == Area(**{**vars(EMPTY), **expected})
+def test_cells_that_are_not_simulated_are_counted(build: Build, kind: str, counts: dict[str, int]) -> None:
+    found = occupied(build({}, {"c": (kind, {})}, {}))
+    assert found == {**dict.fromkeys(RESOURCES, 0), **counts}

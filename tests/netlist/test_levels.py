@@ -23,6 +23,7 @@ def test_only_luts_between_registers_count(build: Build) -> None:
             "third": _lut(6, "0", "0", "0", output=7),
         },
         outputs={"y": [7], "a_too": [2]},
+        family="ice40",
     )
     assert lut_levels(netlist) == 2
 
@@ -36,6 +37,7 @@ def test_what_is_no_lut_is_passed(build: Build) -> None:
             "second": _lut(4, "0", "0", "0", output=5),
         },
         outputs={"y": [5]},
+        family="ice40",
     )
     assert lut_levels(netlist) == 2
 

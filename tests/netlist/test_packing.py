@@ -1,14 +1,13 @@
 import itertools
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import rustworkx
 
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.packing import MOST_INPUTS, lut_pairs, match
-from cipherfab.netlist.reader import read_netlist
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 
@@ -107,8 +106,8 @@ def test_what_is_wired_to_a_neighbour_stays_alone(
     assert len(lut_pairs(netlist)) == pairs
 
 
-def test_stored_netlist(data: Path) -> None:
-    netlist = read_netlist(data / "spartan-6.json")
+def test_stored_netlist() -> None:
+    netlist = stored("spartan-6")
     for a, b in lut_pairs(netlist):
         read = {
             net

@@ -11,6 +11,7 @@ from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.switched_capacitance import switched
 from cipherfab.simulator.lanes import pack_lanes
 from cipherfab.simulator.simulate import Simulator
+from tests.fixtures.libraries import library
 
 # Powers of ten, so that a sum shows its parts.
 TEN = Capacitances(output=1, load=10, lut=100, flip_flop=1_000, carry=10_000, clock=100_000)
@@ -46,7 +47,7 @@ def netlist(tmp_path: Path) -> Netlist:
     module = {"attributes": {"top": "1"}, "ports": ports, "cells": cells, "netnames": {}}
     path = tmp_path / "small.json"
     path.write_text(json.dumps({"modules": {"small": module}}))
-    return read_netlist(path)
+    return read_netlist(path, library("xilinx"))
 
 
 def test_every_toggle_charges_its_net_and_its_driver(netlist: Netlist) -> None:

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.devices.delays import ARTIX_7, Delays
+from cipherfab.devices.delays import Delays
+from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.model import Netlist
-from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 
+ARTIX_7 = TARGETS["artix-7"].delays
+assert ARTIX_7
 DELAYS = Delays(
     speed_grade="-1",
     lut=1.0,
@@ -108,9 +111,9 @@ def test_registers_with_several_cycles_are_timed_apart(build: Build, name: str) 
 
 
 @pytest.mark.parametrize("name", ["spartan-3", "spartan-6"])
-def test_stored_netlists_have_a_path(data: Path, name: str) -> None:
+def test_stored_netlists_have_a_path(name: str) -> None:
     """They hold every kind of cell: carry, wide multiplexers, shift registers."""
-    found = estimate(read_netlist(data / f"{name}.json"), DELAYS)
+    found = estimate(stored(name), DELAYS)
     assert len(found.path.loads) >= 2
     assert found.path.delay_ns > sum(10 for _ in found.path.loads)
 

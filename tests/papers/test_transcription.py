@@ -239,5 +239,5 @@ def test_each_family_of_a_row_is_answered_once() -> None:
 
 def test_targets_have_the_luts_of_their_family() -> None:
     for name in FAMILIES.keys() & TARGETS.keys():
-        assert TARGETS[name].dual_output_lut == (FAMILIES[name].lut_inputs == 6)
+        assert TARGETS[name].dual_output_lut == (FAMILIES[name].shape.lut_inputs == 6)
         assert TARGETS[name].title.startswith(FAMILIES[name].title)

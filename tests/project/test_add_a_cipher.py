@@ -17,6 +17,8 @@ def test_the_steps_of_the_page_give_a_cipher(workdir: Path) -> None:
     for command in verifications:
         assert command.startswith("cipherfab verify toy-64/")
         assert run(tree, command).endswith(", 0 failed\n")
+    assert "docs/reference/ciphers/toy.md\n" in run(tree, "python -m cipherfab.publish docs")
+    assert " passed" in run(tree, "python -m pytest -q tests/project/test_docs.py -k cipher")
 
 
 @pytest.mark.parametrize("diff", [" b\n+c\n", " d\n+c\n", "+c\n"])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cipherfab.catalogue import parse_id, rtl
+from cipherfab.devices.program import nextpnr
 from cipherfab.devices.targets import TARGETS
 from cipherfab.records import keys, provenance
 from cipherfab.records.keys import elaboration_key, installation, record_key, workbench_key
@@ -55,7 +56,7 @@ def _fields(tool: ToolIdentity) -> dict[str, str]:
 def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> None:
     target = TARGETS["ecp5"]
     assert target.place_and_route
-    other_device = replace(target.place_and_route, tool="nextpnr-other")
+    other_device = replace(target.place_and_route, tool=nextpnr("other"))
     other_tool = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="c")
     found = [
         key(),

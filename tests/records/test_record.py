@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.devices.resources import Area
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.records.record import (
     SCHEMA,
-    Area,
     Checks,
     Cycles,
     Failure,

@@ -1,13 +1,12 @@
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from cipherfab.netlist.model import Netlist
-from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.compile import Opcode, compile_netlist
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 FAMILIES = [
@@ -26,8 +25,8 @@ FAMILIES = [
 
 @pytest.mark.parametrize("keep_nets", [False, True])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_no_operation_reads_what_is_not_there(data: Path, family: str, keep_nets: bool) -> None:
-    program = compile_netlist(read_netlist(data / f"{family}.json"), keep_nets=keep_nets)
+def test_no_operation_reads_what_is_not_there(family: str, keep_nets: bool) -> None:
+    program = compile_netlist(stored(family), keep_nets=keep_nets)
     slots = {
         0,
         *program.initial[:, 0].tolist(),
@@ -43,8 +42,8 @@ def test_no_operation_reads_what_is_not_there(data: Path, family: str, keep_nets
     assert slots == set(range(program.slots))
 
 
-def test_slots_are_used_again(data: Path) -> None:
-    netlist = read_netlist(data / "spartan-3.json")
+def test_slots_are_used_again() -> None:
+    netlist = stored("spartan-3")
     assert compile_netlist(netlist).slots < compile_netlist(netlist, keep_nets=True).slots
 
 
@@ -71,8 +70,8 @@ def test_what_an_output_depends_on_in_the_same_cycle(build: Build) -> None:
 
 
 @pytest.mark.parametrize("family", ["spartan-3", "gates"])
-def test_slots_that_are_used_again_do_not_change_what_depends_on_what(data: Path, family: str) -> None:
-    netlist = read_netlist(data / f"{family}.json")
+def test_slots_that_are_used_again_do_not_change_what_depends_on_what(family: str) -> None:
+    netlist = stored(family)
     programs = [compile_netlist(netlist), compile_netlist(netlist, keep_nets=True)]
     reused, kept = (replace(each, asynchronous=each.asynchronous[:0]) for each in programs)
     pairs = [(output, port) for output in reused.outputs for port in reused.inputs]
@@ -82,8 +81,8 @@ def test_slots_that_are_used_again_do_not_change_what_depends_on_what(data: Path
     assert all(programs[0].depends(*pair) for pair in pairs) or not len(programs[0].asynchronous)
 
 
-def test_tables_are_int32(data: Path) -> None:
-    program = compile_netlist(read_netlist(data / "gates.json"))
+def test_tables_are_int32() -> None:
+    program = compile_netlist(stored("gates"))
     for table in (program.operations, program.rising, program.falling, program.asynchronous, program.initial):
         assert table.dtype == np.int32
     assert program.rising.shape == (44, 3)

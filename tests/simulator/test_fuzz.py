@@ -12,14 +12,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
 from tests.fixtures.random_netlists import (
     FAMILIES,
     PORTS,
     Instance,
-    as_json,
+    as_netlist,
     as_verilog,
     is_falling,
     modelled_kinds,
@@ -72,7 +71,7 @@ def check(
 ) -> bool:
     """Compare one netlist; ``printed`` is [cycle, edge, run, net]. Returns whether it has falling edges."""
     rng = np.random.default_rng(seed)
-    netlist = parse_netlist(as_json(case.cells, case.nets))
+    netlist = as_netlist(case.cells, case.nets)
     nets = netlist.ports["out"].nets
     weights = dict(zip(nets, rng.choice([0, 1, 1, 1, 2, 3, 200], len(nets)).tolist(), strict=True))
     simulator = Simulator(compile_netlist(netlist, keep_nets=True), lanes=LANES, trace=weights)

@@ -67,7 +67,7 @@ def test_memories_in_luts_keep_what_is_written(family: str, workdir: Path) -> No
     tool, chosen = Toolset()["yosys"], target(family)
     rtlil = yosys.elaborate([path], "memories", {}, workdir=workdir, tool=tool)
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
-    netlist = read_netlist(mapped)
+    netlist = read_netlist(mapped, chosen.cells)
     occupied = area(netlist, chosen)
     assert occupied.lutram == sum(SITES[family](depth) for depth in DEPTHS)
     assert (occupied.ff, occupied.bram) == (0, 0)

@@ -8,9 +8,9 @@ import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.netlist.model import Netlist
-from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 FAMILIES = [
@@ -79,9 +79,9 @@ def stimuli(lanes: int, cycles: int) -> Iterator[dict[str, list[int]]]:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_every_lane_does_what_the_source_says(family: str, data: Path, table: int) -> None:
+def test_every_lane_does_what_the_source_says(family: str, table: int) -> None:
     lanes = 128
-    simulator = Simulator(read_netlist(data / f"{family}.json"), lanes=lanes)
+    simulator = Simulator(stored(family), lanes=lanes)
     models = [Sample(table) for _ in range(lanes)]
     # On the parts whose asynchronous registers have no initial value this is the first thing that sets them.
     simulator.write("clear", 1)
@@ -104,8 +104,8 @@ def test_every_lane_does_what_the_source_says(family: str, data: Path, table: in
 
 
 @pytest.mark.parametrize("lanes", [64, 64 * 20, 64 * 64, 64 * 67, 64 * 96, 8192])
-def test_lanes_are_independent_whatever_their_number(lanes: int, data: Path) -> None:
-    netlist = read_netlist(data / "spartan-6.json")
+def test_lanes_are_independent_whatever_their_number(lanes: int) -> None:
+    netlist = stored("spartan-6")
     wide, narrow = Simulator(netlist, lanes=lanes), Simulator(netlist, lanes=64)
     words = [0, lanes // 64 - 1, random.randrange(lanes // 64)]
     rng = np.random.default_rng()
@@ -130,8 +130,8 @@ def test_lanes_are_independent_whatever_their_number(lanes: int, data: Path) -> 
 
 
 @pytest.mark.parametrize("family", ["spartan-6", "ecp5"])
-def test_many_cycles_at_once(family: str, data: Path) -> None:
-    netlist = read_netlist(data / f"{family}.json")
+def test_many_cycles_at_once(family: str) -> None:
+    netlist = stored(family)
     once, stepwise = (Simulator(netlist, lanes=64, count_toggles=True) for _ in range(2))
     for simulator in (once, stepwise):
         simulator.write("enable", 1)
@@ -147,9 +147,9 @@ def test_many_cycles_at_once(family: str, data: Path) -> None:
     assert once.toggles == stepwise.toggles
 
 
-def test_toggles_are_those_of_settled_values(data: Path) -> None:
+def test_toggles_are_those_of_settled_values() -> None:
     """Count them again from the values that the ports show."""
-    netlist = read_netlist(data / "spartan-3.json")
+    netlist = stored("spartan-3")
     simulator = Simulator(netlist, lanes=128, count_toggles=True)
     ports = ["sum", "held", "lfsr", "picked", "looked_up", "delayed"]
     counted = {name: np.zeros(netlist.ports[name].width, np.int64) for name in ports}
@@ -191,9 +191,9 @@ def test_toggles_of_a_divider(build: Build) -> None:
     assert unpack_lanes(simulator.read("q")) == [0] * 64
 
 
-def test_registers_power_up_at_their_initial_value(data: Path) -> None:
+def test_registers_power_up_at_their_initial_value() -> None:
     for family in FAMILIES:
-        simulator = Simulator(read_netlist(data / f"{family}.json"), lanes=64)
+        simulator = Simulator(stored(family), lanes=64)
         assert set(unpack_lanes(simulator.read("lfsr"))) == {1}
         simulator.clock(3)
         assert set(unpack_lanes(simulator.read("lfsr"))) == {8}
@@ -254,14 +254,14 @@ def test_what_is_returned_is_a_copy(build: Build) -> None:
         ("a", np.zeros((8, 2), np.int64), r"value of port a is int64 \[8, 2\]; allowed is uint64 \[8, 2\]"),
     ],
 )
-def test_wrong_use(data: Path, port: str, value: int, message: str) -> None:
-    simulator = Simulator(read_netlist(data / "ice40.json"), lanes=128)
+def test_wrong_use(port: str, value: int, message: str) -> None:
+    simulator = Simulator(stored("ice40"), lanes=128)
     with pytest.raises(InputError, match=message):
         simulator.write(port, value)
 
 
-def test_wrong_numbers(data: Path) -> None:
-    netlist = read_netlist(data / "ice40.json")
+def test_wrong_numbers() -> None:
+    netlist = stored("ice40")
     for lanes in (0, -64, 63, 100):
         with pytest.raises(InputError, match=f"number of lanes is {lanes}; allowed are multiples of 64"):
             Simulator(netlist, lanes=lanes)

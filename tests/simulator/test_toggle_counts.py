@@ -1,16 +1,15 @@
 """Toggles of every net, and traces of every lane, against counts made from the values that ports show."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.netlist.model import Netlist
-from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
+from tests.fixtures.netlists import stored
 
 Build = Callable[..., Netlist]
 INPUTS = {"rst": 1, "clear": 1, "enable": 1, "a": 8, "b": 8, "select": 3}
@@ -34,18 +33,16 @@ def exercised(simulator: Simulator, cycles: int, *, at_once: int = 1) -> Simulat
 # Two words, words that do not divide into chunks, several chunks, and more planes than an octet has.
 @pytest.mark.parametrize("lanes", [64, 128, 64 * 67, 64 * 96, 64 * 192])
 @pytest.mark.parametrize("family", ["spartan-3", "ecp5"])
-def test_nets_and_lanes_add_up_to_the_same(data: Path, family: str, lanes: int) -> None:
-    simulator = exercised(
-        Simulator(read_netlist(data / f"{family}.json"), lanes=lanes, trace=True), 6, at_once=3
-    )
+def test_nets_and_lanes_add_up_to_the_same(family: str, lanes: int) -> None:
+    simulator = exercised(Simulator(stored(family), lanes=lanes, trace=True), 6, at_once=3)
     trace = simulator.trace
     assert trace.shape == (18, lanes)
     assert trace.sum(dtype=np.int64) == sum(simulator.toggles.values()) > 0
 
 
 @pytest.mark.parametrize("weights", [{"sum": 1}, {"sum": 5, "lfsr": 2, "looked_up": 3}, {"lfsr": 1000}])
-def test_a_trace_is_the_distance_of_settled_values(data: Path, weights: dict[str, int]) -> None:
-    netlist = read_netlist(data / "ice40.json")
+def test_a_trace_is_the_distance_of_settled_values(weights: dict[str, int]) -> None:
+    netlist = stored("ice40")
     by_net = {net: weight for name, weight in weights.items() for net in netlist.ports[name].nets}
     simulator = Simulator(netlist, lanes=192, trace=by_net)
     rng = np.random.default_rng(3)
@@ -72,9 +69,9 @@ def test_a_trace_is_the_distance_of_settled_values(data: Path, weights: dict[str
 
 
 @pytest.mark.parametrize("threads", [2, 3, 64])
-def test_threads_change_nothing(data: Path, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_change_nothing(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cipherfab.simulator.simulate._THREADED_WORK", 0)
-    netlist = compile_netlist(read_netlist(data / "spartan-3.json"), keep_nets=True)
+    netlist = compile_netlist(stored("spartan-3"), keep_nets=True)
     one = exercised(Simulator(netlist, lanes=64 * 24, trace=True), 10)
     many = exercised(Simulator(netlist, lanes=64 * 24, trace=True, threads=threads), 10)
     for name in one.program.outputs:
@@ -99,14 +96,14 @@ def test_copies_and_complements_toggle_alike(build: Build) -> None:
     assert (simulator.trace == np.array([0, 4, 0, 4, 4])[:, None]).all()
 
 
-def test_power_up_begins_a_new_trace(data: Path) -> None:
-    simulator = exercised(Simulator(read_netlist(data / "ice40.json"), lanes=64, trace=True), 5)
+def test_power_up_begins_a_new_trace() -> None:
+    simulator = exercised(Simulator(stored("ice40"), lanes=64, trace=True), 5)
     first = simulator.trace
     simulator.power_up()
     assert simulator.trace.shape == (0, 64)
     assert set(simulator.toggles.values()) == {0}
     assert (exercised(simulator, 5).trace[1:] == first[1:]).all()
-    assert Simulator(read_netlist(data / "ice40.json"), lanes=64).trace.shape == (0, 64)
+    assert Simulator(stored("ice40"), lanes=64).trace.shape == (0, 64)
 
 
 def test_the_largest_sum_is_not_cut_off(build: Build) -> None:
@@ -137,8 +134,8 @@ def test_wrong_weights(build: Build, weights: dict[int, int], message: str) -> N
         Simulator(netlist, lanes=64, trace=weights)
 
 
-def test_wrong_use(data: Path) -> None:
-    netlist = read_netlist(data / "ice40.json")
+def test_wrong_use() -> None:
+    netlist = stored("ice40")
     with pytest.raises(InputError, match="number of threads is 0; allowed are 1 and more"):
         Simulator(netlist, lanes=64, threads=0)
     with pytest.raises(InputError, match="a trace is wanted of a program that keeps no nets"):

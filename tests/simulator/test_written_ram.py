@@ -115,7 +115,7 @@ def test_memories_in_block_ram_keep_what_is_written(family: str, workdir: Path) 
     tool, chosen = Toolset()["yosys"], target(family)
     rtlil = yosys.elaborate([path], "memories", {}, workdir=workdir, tool=tool)
     (mapped,) = yosys.synthesise(rtlil, chosen, chosen.recipes[:1], workdir=workdir, tool=tool).values()
-    netlist = read_netlist(mapped)
+    netlist = read_netlist(mapped, chosen.cells)
     assert area(netlist, chosen).bram >= len(styles)
     simulator = Simulator(netlist, lanes=LANES)
     rng = random.Random(family)
@@ -283,7 +283,8 @@ def test_an_ice40_block_ram_agrees_with_its_model(
     read = list(range(net, net + 16))
     parameters = init | {f"{name}_MODE": f"{mode:032b}" for name in ("READ", "WRITE")}
     cell = ("SB_RAM40_4K", {"RCLK": [2], "WCLK": [2], **nets, "RDATA": read}, parameters)
-    simulator = Simulator(build({"clk": 1, **widths}, {"ram": cell}, {"RDATA": read}), lanes=LANES)
+    netlist = build({"clk": 1, **widths}, {"ram": cell}, {"RDATA": read}, family="ice40")
+    simulator = Simulator(netlist, lanes=LANES)
     known = False
     for values, line in zip(stimulus, printed, strict=True):
         _set(simulator, **values)

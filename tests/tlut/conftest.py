@@ -13,7 +13,7 @@ import pytest
 from cipherfab.bitstream import Placement
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.targets import tlut_family, tlut_target
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools import yosys
@@ -49,11 +49,12 @@ def gates(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
         folder = tmp_path_factory.mktemp(top)
         source = folder / f"{top}.sv"
         source.write_text(text, encoding="utf-8")
-        kind, tool = fabric(family), Toolset()["yosys"]
+        target, tool = tlut_target(family), Toolset()["yosys"]
+        kind = tlut_family(target)
         rtlil = yosys.elaborate([source], top, {}, workdir=folder, tool=tool)
         return yosys.family_gates(
             rtlil,
-            kind.target,
+            target,
             workdir=folder,
             tool=tool,
             left_out=[kind.no_carry] if carry else [],
@@ -72,7 +73,7 @@ def keyed_path(gates: Callable[..., Path]) -> Path:
 @pytest.fixture(scope="session")
 def keyed(keyed_path: Path) -> Netlist:
     """Return a small netlist."""
-    return read_netlist(keyed_path)
+    return read_netlist(keyed_path, tlut_target("ice40").cells)
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def placed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Placed]:
             if not stored.exists():
                 source = folder / "keyed.sv"
                 source.write_text(SOURCE, encoding="utf-8")
-                bench = Bench(fabric=fabric(family), tools=Toolset(), workdir=folder)
+                bench = Bench(target=tlut_target(family), tools=Toolset(), workdir=folder)
                 design = Source(name="keyed", files=[source], top="keyed", settings={})
                 tuned = tune(design, ["key"], bench)
                 template, placement = make_template(design, tuned, bench)

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from cipherfab.logic.network import Network, Operation
+from cipherfab.logic.network import LogicNetwork, NodeKind
 
 
-def random_network(seed: int, *, sources: int, operations: int) -> tuple[Network, list[int], list[int]]:
+def random_network(seed: int, *, sources: int, operations: int) -> tuple[LogicNetwork, list[int], list[int]]:
     """Return a network, its sources and some roots, all as literals."""
     draw = random.Random(seed)
-    network = Network()
+    network = LogicNetwork()
     found = [network.source() for _ in range(sources)]
     literals = list(found)
     for _ in range(operations):
@@ -26,7 +26,7 @@ def random_network(seed: int, *, sources: int, operations: int) -> tuple[Network
     return network, found, roots
 
 
-def evaluate(network: Network, values: Mapping[int, int], roots: Sequence[int], ones: int) -> list[int]:
+def evaluate(network: LogicNetwork, values: Mapping[int, int], roots: Sequence[int], ones: int) -> list[int]:
     """Return the words of roots, given those of sources by literal."""
     words = [0] * len(network.nodes)
 
@@ -35,13 +35,13 @@ def evaluate(network: Network, values: Mapping[int, int], roots: Sequence[int], 
 
     for number, (operation, a, b, c) in enumerate(network.nodes):
         match operation:
-            case Operation.INPUT:
+            case NodeKind.INPUT:
                 words[number] = values[2 * number]
-            case Operation.AND:
+            case NodeKind.AND:
                 words[number] = word(a) & word(b)
-            case Operation.XOR:
+            case NodeKind.XOR:
                 words[number] = word(a) ^ word(b)
-            case Operation.MUX:
+            case NodeKind.MUX:
                 words[number] = word(a) & word(b) | ~word(a) & word(c)
             case _:
                 pass

@@ -6,21 +6,21 @@ from itertools import product
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.logic.network import Network, Operation
+from cipherfab.logic.network import LogicNetwork, NodeKind
 from cipherfab.tlut.mapper.lut_mapper import Cover, cover
 from tests.tlut.networks import random_network
 
 
-def all_cuts(network: Network, parameters: Collection[int], inputs: int) -> list[set[frozenset[int]]]:
+def all_cuts(network: LogicNetwork, parameters: Collection[int], inputs: int) -> list[set[frozenset[int]]]:
     """Return every cut of every node, dominated ones left out."""
     found: list[set[frozenset[int]]] = []
     for number, (operation, *operands) in enumerate(network.nodes):
-        if operation is Operation.CONSTANT or 2 * number in parameters:
+        if operation is NodeKind.CONSTANT or 2 * number in parameters:
             found.append({frozenset()})
-        elif operation is Operation.INPUT:
+        elif operation is NodeKind.INPUT:
             found.append({frozenset({number})})
         else:
-            count = 3 if operation is Operation.MUX else 2
+            count = 3 if operation is NodeKind.MUX else 2
             merged = {
                 frozenset().union(*parts)
                 for parts in product(*(found[each >> 1] for each in operands[:count]))
@@ -32,11 +32,11 @@ def all_cuts(network: Network, parameters: Collection[int], inputs: int) -> list
     return found
 
 
-def least_depths(network: Network, parameters: Collection[int], inputs: int) -> list[int]:
+def least_depths(network: LogicNetwork, parameters: Collection[int], inputs: int) -> list[int]:
     """Return the least depth of every node, by all of its cuts."""
     depths: list[int] = []
     for number, cuts in enumerate(all_cuts(network, parameters, inputs)):
-        if network.nodes[number][0] <= Operation.INPUT:
+        if network.nodes[number][0] <= NodeKind.INPUT:
             depths.append(0)
             continue
         real = [cut for cut in cuts if cut != frozenset({number})]
@@ -44,13 +44,13 @@ def least_depths(network: Network, parameters: Collection[int], inputs: int) -> 
     return depths
 
 
-def needs(network: Network, roots: Collection[int], parameters: Collection[int]) -> set[int]:
+def needs(network: LogicNetwork, roots: Collection[int], parameters: Collection[int]) -> set[int]:
     """Return the nodes of roots that need a LUT."""
-    return {root >> 1 for root in roots if network.nodes[root >> 1][0] > Operation.INPUT}
+    return {root >> 1 for root in roots if network.nodes[root >> 1][0] > NodeKind.INPUT}
 
 
 def check(
-    network: Network, roots: Collection[int], parameters: Collection[int], found: Cover, inputs: int
+    network: LogicNetwork, roots: Collection[int], parameters: Collection[int], found: Cover, inputs: int
 ) -> None:
     """Check that every LUT has what it reads, and that its leaves are enough for its value."""
     made = {lut.node for lut in found.luts}
@@ -58,7 +58,7 @@ def check(
     outside = {
         number
         for number, (operation, *_) in enumerate(network.nodes)
-        if operation is Operation.INPUT and 2 * number not in parameters
+        if operation is NodeKind.INPUT and 2 * number not in parameters
     }
     seen = set(outside)
     for lut in found.luts:
@@ -98,7 +98,7 @@ def test_covers_are_right_and_of_least_depth(inputs: int, share: int) -> None:
 
 def test_parameters_save_luts_and_depth() -> None:
     """A sum of four inputs, each with a key of its own, is one LUT instead of three."""
-    network = Network()
+    network = LogicNetwork()
     data = [network.source() for _ in range(4)]
     keys = [network.source() for _ in range(4)]
     value = 0
@@ -111,14 +111,14 @@ def test_parameters_save_luts_and_depth() -> None:
 
 
 def test_what_depends_on_parameters_alone_is_a_table_without_inputs() -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b = network.source(), network.source()
     (lut,) = cover(network, [network.conjunction(a, b)], [a, b]).luts
     assert lut.leaves == ()
 
 
 def test_sources_and_constants_need_no_lut() -> None:
-    network = Network()
+    network = LogicNetwork()
     a = network.source()
     assert cover(network, [a, a ^ 1, 0, 1]).luts == ()
 
@@ -146,11 +146,11 @@ def test_slack_saves_luts_and_costs_no_more_depth_than_it_says() -> None:
 @pytest.mark.parametrize("inputs", [1, 7])
 def test_an_impossible_lut_is_an_error(inputs: int) -> None:
     with pytest.raises(InputError, match=f"{inputs} inputs .* allowed are 2 to 6"):
-        cover(Network(), [], inputs=inputs)
+        cover(LogicNetwork(), [], inputs=inputs)
 
 
 def test_a_parameter_has_to_be_a_source() -> None:
-    network = Network()
+    network = LogicNetwork()
     value = network.conjunction(network.source(), network.source())
     with pytest.raises(InputError, match="no value from outside"):
         cover(network, [value], [value])

@@ -14,21 +14,22 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tlut.mapper.map_netlist import map_netlist
 from cipherfab.tlut.mapper.proof import prove_mapping
-from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.targets import tlut_family, tlut_target
 from cipherfab.tlut.template.write_netlist import emit
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import prove
 
 _LANES = 256
+ICE40 = tlut_target("ice40")
+ICE40_LUT = tlut_family(ICE40).lut
 
 
 def with_key(path: Path, netlist: Netlist, key: int) -> Netlist:
     """Return the netlist of LUTs for a key, as place and route gets it."""
     mapped = map_netlist(netlist, ["key_i"], inputs=4)
     tables = mapped.functions.evaluate({"key_i": key}, [lut.table for lut in mapped.luts])
-    return parse_netlist(
-        json.dumps(emit(json.loads(path.read_bytes()), mapped, fabric("ice40"), tables)).encode()
-    )
+    written = emit(json.loads(path.read_bytes()), mapped, ICE40_LUT, tables)
+    return parse_netlist(json.dumps(written).encode(), ICE40.cells)
 
 
 def test_a_mapping_is_proved(keyed: Netlist, tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_luts_for_a_key_do_what_the_gates_do(keyed_path: Path, keyed: Netlist, k
 def test_tunable_luts_are_marked_and_parameters_are_no_ports(keyed_path: Path, keyed: Netlist) -> None:
     mapped = map_netlist(keyed, ["key_i"], inputs=4)
     tables = [0] * len(mapped.luts)
-    (module,) = emit(json.loads(keyed_path.read_bytes()), mapped, fabric("ice40"), tables)["modules"].values()
+    (module,) = emit(json.loads(keyed_path.read_bytes()), mapped, ICE40_LUT, tables)["modules"].values()
     assert "key_i" not in module["ports"]
     numbers = [
         int(cell["attributes"]["tlut"]) for cell in module["cells"].values() if "tlut" in cell["attributes"]
@@ -117,7 +118,7 @@ module product (
   always_ff @(posedge clk_i) block_o <= 16'(block_i) * 16'(key_i);
 endmodule
 """
-    netlist = read_netlist(gates(text, "product", family="ecp5"))
+    netlist = read_netlist(gates(text, "product", family="ecp5"), tlut_target("ecp5").cells)
     mapped = map_netlist(netlist, ["key_i"], inputs=4)
     assert mapped.tunable
     assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
@@ -150,12 +151,13 @@ def test_registers_carry_chains_and_block_ram_stay(
     gates: Callable[..., Path], tmp_path: Path, family: str
 ) -> None:
     path = gates(_SUM, "summed", family=family, carry=True)
-    netlist = read_netlist(path)
+    target = tlut_target(family)
+    netlist = read_netlist(path, target.cells)
     mapped = map_netlist(netlist, ["key_i"], inputs=4)
     assert prove_mapping(mapped, tools=Toolset(), workdir=tmp_path).verdict == "proved"
     tables = mapped.functions.evaluate({"key_i": 0x1234}, [lut.table for lut in mapped.luts])
-    written = emit(json.loads(path.read_bytes()), mapped, fabric(family), tables)
-    after = parse_netlist(json.dumps(written).encode())
+    written = emit(json.loads(path.read_bytes()), mapped, tlut_family(target).lut, tables)
+    after = parse_netlist(json.dumps(written).encode(), target.cells)
 
     def kept(found: Netlist) -> dict[str, int]:
         kinds = [cell.kind for cell in found.cells if cell.kind.resources.keys() & {"ff", "carry", "bram"}]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.simulator.compile import Opcode
 from cipherfab.tlut.codegen.schedule import FIRST_CELL, ROW_WORDS, Compute, Load, Steps, Write, steps_of
 from cipherfab.tlut.mapper.lut_mapper import Lut
@@ -64,7 +64,7 @@ def test_steps_compute_what_the_code_says(registers: int, keep_tables: bool) -> 
 
 def test_a_cell_is_used_again() -> None:
     # LUTs of their own bits of a parameter, in an order in which no two neighbours have something in common.
-    network = Network()
+    network = LogicNetwork()
     data = [network.source() for _ in range(2)]
     key = [network.source() for _ in range(64)]
     masked = [network.conjunction(data[0], bit) for bit in key]

@@ -9,10 +9,12 @@ import msgspec
 import numpy as np
 import pytest
 
-from cipherfab.bitstream import ice40_database, same_elsewhere
+from cipherfab.bitstream import same_elsewhere
+from cipherfab.devices import icestorm_database
 from cipherfab.errors import CheckError, InputError
+from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.targets import tlut_target
 from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode, read_template
 from cipherfab.tlut.template.tune import Bench
@@ -23,21 +25,29 @@ Templates = Callable[[str], Placed]
 
 
 def bench(family: str, folder: Path) -> Bench:
-    return Bench(fabric=fabric(family), tools=Toolset(), workdir=folder)
+    return Bench(target=tlut_target(family), tools=Toolset(), workdir=folder)
+
+
+def gates(found: Placed) -> Netlist:
+    return read_netlist(found.gates, tlut_target("ice40").cells)
 
 
 @pytest.fixture
 def database() -> None:
     """Skip where the device's database is missing."""
-    if not any(path.is_file() for path in ice40_database.PATHS):
-        pytest.skip(f"{ice40_database.PACKAGE} is not installed")
+    if not any(path.is_file() for path in icestorm_database.PATHS):
+        pytest.skip(f"{icestorm_database.PACKAGE} is not installed")
 
 
 @pytest.mark.usefixtures("database")
 def test_configurations_read_back_do_what_the_design_does(placed: Templates, tmp_path: Path) -> None:
     found = placed("ice40")
     result = read_back(
-        found.template, found.placement, read_netlist(found.gates), bench("ice40", tmp_path), keys=128
+        found.template,
+        found.placement,
+        gates(found),
+        bench("ice40", tmp_path),
+        keys=128,
     )
     assert result.keys == 128
     # Neighbours among random keys of eight bits are equal now and then.
@@ -49,7 +59,13 @@ def test_tables_in_the_wrong_order_are_found(placed: Templates, tmp_path: Path) 
     found = placed("ice40")
     wrong = replace(found.template, rows=np.roll(found.template.rows, 1, axis=0))
     with pytest.raises(CheckError, match="do not do what the gates do"):
-        read_back(wrong, found.placement, read_netlist(found.gates), bench("ice40", tmp_path), keys=64)
+        read_back(
+            wrong,
+            found.placement,
+            gates(found),
+            bench("ice40", tmp_path),
+            keys=64,
+        )
 
 
 @pytest.mark.usefixtures("database")
@@ -65,7 +81,11 @@ def test_a_change_elsewhere_is_found(placed: Templates, tmp_path: Path) -> None:
     fields = {name: getattr(found.template, name) for name in found.template.__dataclass_fields__}
     with pytest.raises(CheckError, match="more than truth tables"):
         read_back(
-            Careless(**fields), found.placement, read_netlist(found.gates), bench("ice40", tmp_path), keys=64
+            Careless(**fields),
+            found.placement,
+            gates(found),
+            bench("ice40", tmp_path),
+            keys=64,
         )
 
 
@@ -108,7 +128,7 @@ def _changed(data: bytes, **fields: Any) -> bytes:
     ("fields", "message"),
     [
         ({"magic": "something else"}, "begins with 'something else'; allowed is"),
-        ({"target": "ecp6"}, "it is for 'ecp6'; allowed are ice40, ecp5"),
+        ({"target": "ecp6"}, "it is for 'ecp6'; allowed are ecp5, ice40"),
         ({"code.slots": 3}, "uses a word that is none of its 3"),
         ({"code.slots": 1 << 40}, "allowed are 1 to"),
         ({"rows": b"\x10" * 16}, "cannot reshape"),

@@ -9,7 +9,7 @@ from cipherfab.devices.targets import target
 from cipherfab.errors import TimeLimitError, ToolError
 from cipherfab.flow.measure import elaborate, synthesise
 from cipherfab.logic.aiger import constant_outputs, write_aiger
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Kind, Tool, Toolset, find_tool
@@ -76,7 +76,7 @@ def test_a_file_that_abc_cannot_read(form: Tool, workdir: Path) -> None:
 
 
 def test_abc_proves_what_is_equal_and_leaves_no_files(form: Tool, workdir: Path) -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b, c = (network.source() for _ in range(3))
     both = network.conjunction(a, network.parity(b, c))
     apart = network.parity(network.conjunction(a, b), network.conjunction(a, c))
@@ -89,7 +89,7 @@ def test_abc_proves_what_is_equal_and_leaves_no_files(form: Tool, workdir: Path)
 
 
 def test_a_time_limit(form: Tool, workdir: Path) -> None:
-    (workdir / "question.aig").write_bytes(write_aiger(Network(), [0]))
+    (workdir / "question.aig").write_bytes(write_aiger(LogicNetwork(), [0]))
     with pytest.raises(TimeLimitError, match=r"^yosys was ended after 0\.01 s"):
         yosys.sweep(workdir / "question.aig", workdir=workdir, tool=form, timeout=0.01)
 

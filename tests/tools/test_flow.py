@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.devices.targets import TARGETS, Target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -53,7 +54,7 @@ def test_a_small_design_is_placed_with_its_key_apart(
     assert target.place_and_route is not None
     paths = yosys.synthesise(tiny_rtlil, target, target.recipes[:1], workdir=workdir, tool=tool)
     (netlist,) = paths.values()
-    nextpnr = find_tool(target.place_and_route.tool)
+    nextpnr = find_tool(target.place_and_route.tool.name)
     plain = place_and_route(netlist, target, 1, workdir=workdir, tool=nextpnr)
     assert plain.settle_ns == 0
     assert 50 < plain.fmax_mhz < 1200
@@ -68,7 +69,7 @@ def test_a_seed_gives_the_same_result_again(workdir: Path, tiny_rtlil: Path, too
     assert target.place_and_route is not None
     paths = yosys.synthesise(tiny_rtlil, target, target.recipes[:1], workdir=workdir, tool=tool)
     (netlist,) = paths.values()
-    nextpnr = find_tool(target.place_and_route.tool)
+    nextpnr = find_tool(target.place_and_route.tool.name)
     first, second = (place_and_route(netlist, target, 3, workdir=workdir, tool=nextpnr) for _ in range(2))
     assert first == second
 
@@ -92,5 +93,5 @@ def test_a_choice_between_two_functions_joins_their_luts(workdir: Path, tool: To
     joined = [recipe for recipe in target.recipes if recipe.before]
     assert joined
     for path in yosys.synthesise(rtlil, target, joined, workdir=workdir, tool=tool).values():
-        found = area(read_netlist(path), target)
+        found = area(read_netlist(path, target.cells), target)
         assert (found.lut, found.mux) == (4, 1)

@@ -6,13 +6,13 @@ import pytest
 
 from cipherfab.errors import TimeLimitError, ToolError
 from cipherfab.logic.aiger import constant_outputs, write_aiger
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Tool
 
 
 def test_equal_values_are_merged(workdir: Path, tool: Tool) -> None:
-    network = Network()
+    network = LogicNetwork()
     a, b, c = (network.source() for _ in range(3))
     both = network.conjunction(a, network.parity(b, c))
     apart = network.parity(network.conjunction(a, b), network.conjunction(a, c))
@@ -34,6 +34,6 @@ def test_a_file_that_is_none(workdir: Path, tool: Tool) -> None:
 
 def test_a_time_limit(workdir: Path, tool: Tool) -> None:
     path = workdir / "question.aig"
-    path.write_bytes(write_aiger(Network(), [0]))
+    path.write_bytes(write_aiger(LogicNetwork(), [0]))
     with pytest.raises(TimeLimitError, match=r"was ended after 0\.01 s"):
         yosys.sweep(path, workdir=workdir, tool=tool, timeout=0.01)

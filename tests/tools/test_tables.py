@@ -45,7 +45,7 @@ def test_a_table_of_eight_inputs_takes_few_luts(family: str, workdir: Path, tool
     rtlil = yosys.elaborate([path], "look_up", {}, workdir=workdir, tool=tool)
     target = TARGETS[family]
     (mapped,) = yosys.synthesise(rtlil, target, target.recipes[:1], workdir=workdir, tool=tool).values()
-    netlist = read_netlist(mapped)
+    netlist = read_netlist(mapped, target.cells)
     found = area(netlist, target)
     luts, multiplexers = SITES[family]
     assert (found.lut, found.mux) == (2 * luts, 2 * multiplexers)

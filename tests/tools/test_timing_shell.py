@@ -3,12 +3,12 @@ from typing import Any
 
 import pytest
 
-from cipherfab.devices import placement
-from cipherfab.devices.placement import Gate, Serial
+from cipherfab.devices.families import ecp5
+from cipherfab.devices.place_and_route import Gate, Serial
 from cipherfab.errors import ToolError
 from cipherfab.tools.timing_shell import add_shell
 
-FLOW = placement.ECP5
+FLOW = ecp5.PLACE_AND_ROUTE
 GATE = Gate(cell="LUT4", parameters={"INIT": "0110011001100110"}, inputs=("A", "B"), output="Z")
 SERIAL = replace(
     FLOW,

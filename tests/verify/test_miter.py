@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cipherfab.logic.elaborate import Logic, elaborate
-from cipherfab.logic.network import FALSE, Operation
+from cipherfab.logic.network import FALSE, NodeKind
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.verify.miter import Miter, check_comparable, miter, observed
 
@@ -38,20 +38,20 @@ def before(build: Build) -> Logic:
 def values(question: Miter) -> Iterator[dict[str, int]]:
     """Evaluate all differences for all inputs and states."""
     nodes = question.network.nodes
-    sources = [number for number, (operation, *_) in enumerate(nodes) if operation is Operation.INPUT]
+    sources = [number for number, (operation, *_) in enumerate(nodes) if operation is NodeKind.INPUT]
     for bits in itertools.product((0, 1), repeat=len(sources)):
         given = dict(zip(sources, bits, strict=True))
         found: list[int] = []
         for number, (operation, *operands) in enumerate(nodes):
             a, b, c = (found[each >> 1] ^ each & 1 if each > 1 else each for each in operands)
             match operation:
-                case Operation.CONSTANT:
+                case NodeKind.CONSTANT:
                     found.append(0)
-                case Operation.INPUT:
+                case NodeKind.INPUT:
                     found.append(given[number])
-                case Operation.AND:
+                case NodeKind.AND:
                     found.append(a & b)
-                case Operation.XOR:
+                case NodeKind.XOR:
                     found.append(a ^ b)
                 case _:
                     found.append(b if a else c)
@@ -141,7 +141,7 @@ def test_memories_are_not_compared(build: Build, behind: Logic) -> None:
     zeros = {pin: ["0"] * width for pin, width in (("RADDR", 11), ("WADDR", 11), ("MASK", 16), ("WDATA", 16))}
     pins |= zeros | {"RDATA": list(range(10, 26))}
     modes = {"READ_MODE": "0", "WRITE_MODE": "0"}
-    written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}))
+    written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}, family="ice40"))
     with pytest.raises(NetlistError, match="block RAM that is written is not compared"):
         check_comparable(behind, written)
 

@@ -17,6 +17,7 @@ from cipherfab.tools.tools import Toolset
 from cipherfab.verify import prove as module
 from cipherfab.verify.prove import Proof, prove
 from cipherfab.verify.register_correspondence import correspondence
+from tests.fixtures.netlists import stored
 
 TOOLS = Toolset()
 
@@ -31,7 +32,7 @@ def mapped(
     netlists = {each.recipe.name: each.netlist for each in synthesise(rtlil, family, TOOLS, workdir)}
     if default:
         path = yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tool)
-        netlists["default"] = read_netlist(path)
+        netlists["default"] = read_netlist(path, family.cells)
     return gates, netlists
 
 
@@ -122,8 +123,7 @@ def test_what_is_not_equal(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_netlists_that_cannot_be_compared(workdir: Path) -> None:
     """One with a register at the falling edge."""
-    data = Path(__file__).parents[1] / "netlist" / "data" / "ice40.json"
-    netlist = read_netlist(data)
+    netlist = stored("ice40")
     found = prove(netlist, netlist, tools=TOOLS, workdir=workdir)
     assert found.verdict == "open"
     assert "does not wait for the rising edge of the clock" in found.reason

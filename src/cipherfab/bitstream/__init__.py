@@ -8,30 +8,30 @@ from cipherfab.bitstream.contents import (
     read_contents,
     same_elsewhere,
 )
-from cipherfab.bitstream.families import FAMILIES, family_of
+from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
-from cipherfab.bitstream.learn import learn_bits
+from cipherfab.bitstream.lut_locations import locate_lut_bits
+from cipherfab.bitstream.lut_rewriting import rewrite_luts, same_configuration
 from cipherfab.bitstream.packing import pack, unpack
 from cipherfab.bitstream.pins import package_pins
-from cipherfab.bitstream.reemit import reemit, same_configuration
 from cipherfab.bitstream.template import Placement, place_template
 
 __all__ = [
     "CONTENTS_PORT",
-    "FAMILIES",
+    "FORMATS",
     "ContentBits",
     "Placement",
     "contents_lanes",
     "edit_text",
-    "family_of",
-    "learn_bits",
+    "format_of",
+    "locate_lut_bits",
     "pack",
     "package_pins",
     "patch",
     "place_template",
     "read_configuration",
     "read_contents",
-    "reemit",
+    "rewrite_luts",
     "same_configuration",
     "same_elsewhere",
     "unpack",

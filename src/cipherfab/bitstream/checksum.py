@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cipherfab.devices.bitstream_format import ChecksumLayout
 from cipherfab.errors import InputError
 from cipherfab.jit import kernel
 
@@ -26,9 +27,8 @@ class Checksums:
     Attributes
     ----------
     starts, ends
-        int64 [checksums]: bytes that each covers; ranges are in order and do not overlap.
-    fields
-        int64 [checksums]: where it stands, its high byte first.
+        int64 [checksums]: bytes that each covers, in order and without overlap; it stands at its end, its
+        high byte first.
     polynomial
         Without its highest power.
     initial
@@ -37,21 +37,26 @@ class Checksums:
 
     starts: Places
     ends: Places
-    fields: Places
     polynomial: int
     initial: int
+
+    @classmethod
+    def of(cls, layout: ChecksumLayout) -> "Checksums":
+        """Return the checksums of a file that a format describes."""
+        starts, ends = np.array(layout.ranges, np.int64).T
+        return cls(starts=starts, ends=ends, polynomial=layout.polynomial, initial=layout.initial)
 
     def check(self, image: bytes) -> None:
         """Raise an `InputError` if a checksum of a file does not hold."""
         data = np.frombuffer(image, np.uint8)
-        found = data[self.fields].astype(np.uint16) << 8 | data[self.fields + 1]
+        found = data[self.ends].astype(np.uint16) << 8 | data[self.ends + 1]
         table = _table(self.polynomial)
         wanted = _remainders(data, self.starts, self.ends, table, np.uint16(self.initial))
         wrong = np.flatnonzero(found != wanted)
         if len(wrong):
             first = wrong[0]
             raise InputError(
-                f"the checksum at byte {self.fields[first]} is {found[first]:#06x}; what it covers gives "
+                f"the checksum at byte {self.ends[first]} is {found[first]:#06x}; what it covers gives "
                 f"{wanted[first]:#06x}"
             )
 
@@ -77,7 +82,7 @@ class Checksums:
         powers = _powers(self.polynomial, int(behind.max(initial=0)))[behind]
         for step in range(7):
             powers = np.where((7 - (offsets & 7)) > step, _times_x(powers, self.polynomial), powers)
-        return self.fields[covering], powers.astype(np.uint16)
+        return self.ends[covering], powers.astype(np.uint16)
 
 
 def _times_x(value: NDArray[np.int64], polynomial: int) -> NDArray[np.int64]:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream.family import ROWS, Positions
+from cipherfab.devices.bitstream_format import ROWS
 from cipherfab.errors import InputError
 from cipherfab.simulator.lanes import WORD_BITS
 
 Contents = NDArray[np.uint16]
+Positions = NDArray[np.int64]
 _ROWS = np.arange(ROWS, dtype=np.uint16)
 
 

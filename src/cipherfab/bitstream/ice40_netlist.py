@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from cipherfab.bitstream.family import INPUTS, ROWS
-from cipherfab.bitstream.ice40 import CONTENTS_BITS, site_of
-from cipherfab.bitstream.ice40_database import Database, load_database
-from cipherfab.bitstream.ice40_text import Configuration, Tile, parse_configuration
+from cipherfab.devices.bitstream_format import INPUTS, ROWS
+from cipherfab.devices.families.ice40 import CELLS, CONTENTS_BITS, LUT, site_of
+from cipherfab.devices.icestorm_database import Database, load_database
+from cipherfab.devices.icestorm_text import Configuration, Tile, parse_configuration
 from cipherfab.errors import InputError
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.netlist.reader import parse_netlist
@@ -59,7 +59,8 @@ def read_configuration(
         If something is configured that is not read: block RAM, PLLs, pins with registers or three states; if
         a net has no driver or two; if a pin is no port.
     """
-    return parse_netlist(msgspec.json.encode(_Reader(parse_configuration(text), pins, tunable).netlist()))
+    data = msgspec.json.encode(_Reader(parse_configuration(text), pins, tunable).netlist())
+    return parse_netlist(data, CELLS)
 
 
 class _Reader:
@@ -263,8 +264,8 @@ class _Reader:
             self._selection(name, list(self.tunable[tile, cell]), inputs, output)
             return
         contents = "".join(bits[bit] for bit in reversed(CONTENTS_BITS))
-        pins: dict[str, Connection] = {f"I{index}": net for index, net in enumerate(inputs)}
-        self._add(name, "SB_LUT4", pins, {"O": output}, {"LUT_INIT": contents})
+        pins: dict[str, Connection] = dict(zip(LUT.inputs, inputs, strict=True))
+        self._add(name, LUT.name, pins, {LUT.output: output}, {LUT.contents: contents})
 
     def _selection(self, name: str, contents: list[int], inputs: list[Connection], output: int) -> None:
         """Add what chooses among contents by the inputs."""

@@ -3,21 +3,21 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cipherfab.bitstream.family import Family
+from cipherfab.devices.bitstream_format import BitstreamFormat
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Tool, Toolset
 
 _TIMEOUT = 600.0
 
 
-def pack(text: str, family: Family, *, workdir: Path, tools: Toolset) -> bytes:
+def pack(text: str, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset) -> bytes:
     """Return the file that a device loads.
 
     Parameters
     ----------
     text
         Configuration as text.
-    family
+    bitstream
         Whose configuration it is.
     workdir
         An existing folder that the tools of the wheels can see.
@@ -29,15 +29,15 @@ def pack(text: str, family: Family, *, workdir: Path, tools: Toolset) -> bytes:
     ToolError
         If the packer fails.
     """
-    tool = tools[family.packer]
-    names = f"packed{family.text_suffix}", f"packed{family.image_suffix}"
+    tool = tools[bitstream.packer.name]
+    names = f"packed{bitstream.text_suffix}", f"packed{bitstream.image_suffix}"
     return _convert(tool, text.encode("ascii"), names, workdir)
 
 
-def unpack(image: bytes, family: Family, *, workdir: Path, tools: Toolset) -> str:
+def unpack(image: bytes, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset) -> str:
     """Return the text of the configuration in a file; see `pack`."""
-    tool = tools[family.unpacker]
-    names = f"packed{family.image_suffix}", f"packed{family.text_suffix}"
+    tool = tools[bitstream.unpacker.name]
+    names = f"packed{bitstream.image_suffix}", f"packed{bitstream.text_suffix}"
     return _convert(tool, image, names, workdir).decode("ascii", errors="replace")
 
 

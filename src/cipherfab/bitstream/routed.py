@@ -3,36 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream.family import INPUTS, Family
+from cipherfab.devices.bitstream_format import INPUTS, BitstreamFormat
 from cipherfab.errors import CipherfabError, ToolError
 from cipherfab.netlist.model import NetlistError
-from cipherfab.netlist.yosys_json import Bit, NetRecord, PortRecord, Value, decode_top_as
+from cipherfab.netlist.yosys_json import CellRecord, ModuleRecord, decode_top
 
 ATTRIBUTE = "tlut"
 """Attribute of a tunable LUT: its number."""
 _SITE = "NEXTPNR_BEL"
 _ROUTING = "ROUTING"
-
-
-class CellRecord(msgspec.Struct):
-    """A cell of a netlist, with its attributes."""
-
-    type: str
-    connections: dict[str, list[Bit]]
-    parameters: dict[str, Value] = {}
-    attributes: dict[str, Value] = {}
-
-
-class ModuleRecord(msgspec.Struct):
-    """A module of a netlist."""
-
-    ports: dict[str, PortRecord] = {}
-    cells: dict[str, CellRecord] = {}
-    netnames: dict[str, NetRecord] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +40,7 @@ class Routed:
 def decode(data: bytes, what: str, error: type[CipherfabError]) -> ModuleRecord:
     """Decode the top module of a netlist, or raise an error that says what is none."""
     try:
-        return decode_top_as(data, ModuleRecord)[1]
+        return decode_top(data)[1]
     except NetlistError as reason:
         raise error(f"{what}: {reason}") from reason
 
@@ -81,14 +63,14 @@ def tunable(module: ModuleRecord, error: type[CipherfabError]) -> tuple[CellReco
     return tuple(found[number] for number in range(len(found)))
 
 
-def read_routed(data: bytes, family: Family) -> Routed:
+def read_routed(data: bytes, bitstream: BitstreamFormat) -> Routed:
     """Read a netlist that nextpnr wrote after routing it.
 
     Parameters
     ----------
     data
         Text of the JSON file.
-    family
+    bitstream
         Whose cells it holds.
 
     Raises
@@ -100,17 +82,17 @@ def read_routed(data: bytes, family: Family) -> Routed:
     module = decode(data, "the routed netlist", ToolError)
     cells = tunable(module, ToolError)
     for number, cell in enumerate(cells):
-        _check_plain(number, cell, family)
+        _check_plain(number, cell, bitstream)
     sites = tuple(_site(cell, f"tunable LUT {number}") for number, cell in enumerate(cells))
     if len(set(sites)) != len(sites):
         raise ToolError("two tunable LUTs are at the same site")
     switches = dict(_switches(module))
     inputs = np.full((len(cells), INPUTS), -1, np.int8)
     for number, (cell, site) in enumerate(zip(cells, sites, strict=True)):
-        for index, pin in enumerate(family.lut.inputs):
+        for index, pin in enumerate(bitstream.lut.inputs):
             if cell.connections.get(pin):
-                wire = family.entry(site, index)
-                entered = family.entered(switches.get(wire, ""))
+                wire = bitstream.entry(site, index)
+                entered = bitstream.entered(switches.get(wire, ""))
                 if entered is None:
                     raise ToolError(f"input {pin} of tunable LUT {number} at {site} is not routed")
                 if entered in inputs[number]:
@@ -119,14 +101,14 @@ def read_routed(data: bytes, family: Family) -> Routed:
     return Routed(
         sites=sites,
         inputs=inputs,
-        pins=_pins(module, family),
+        pins=_pins(module, bitstream),
     )
 
 
-def _check_plain(number: int, cell: CellRecord, family: Family) -> None:
-    lut = family.lut
-    if cell.type != lut.kind:
-        raise ToolError(f"tunable LUT {number} became a {cell.type}, not a {lut.kind}")
+def _check_plain(number: int, cell: CellRecord, bitstream: BitstreamFormat) -> None:
+    lut = bitstream.packed_lut
+    if cell.type != lut.name:
+        raise ToolError(f"tunable LUT {number} became a {cell.type}, not a {lut.name}")
     for parameter, value in lut.plain.items():
         found = str(cell.parameters.get(parameter, value)).strip()
         if found != value:
@@ -155,11 +137,11 @@ def _switches(module: ModuleRecord) -> Iterator[tuple[str, str]]:
         yield from zip(parts[::3], parts[1::3], strict=True)
 
 
-def _pins(module: ModuleRecord, family: Family) -> dict[str, tuple[str, ...]]:
+def _pins(module: ModuleRecord, bitstream: BitstreamFormat) -> dict[str, tuple[str, ...]]:
     pads = {
-        cell.connections[family.pad_pin][0]: _site(cell, f"pin {name}")
+        cell.connections[bitstream.pad_pin][0]: _site(cell, f"pin {name}")
         for name, cell in module.cells.items()
-        if cell.type == family.pad_kind and cell.connections.get(family.pad_pin)
+        if cell.type == bitstream.pad and cell.connections.get(bitstream.pad_pin)
     }
     pins = {}
     for name, port in module.ports.items():

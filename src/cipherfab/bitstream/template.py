@@ -10,15 +10,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream.contents import edit_text
-from cipherfab.bitstream.families import FAMILIES, family_of
-from cipherfab.bitstream.family import INPUTS, ROWS, Family, Positions
+from cipherfab.bitstream.contents import Positions, edit_text
+from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.packing import pack
-from cipherfab.bitstream.routed import CellRecord, ModuleRecord, decode, read_routed, tunable
-from cipherfab.devices.targets import Target
+from cipherfab.bitstream.routed import decode, read_routed, tunable
+from cipherfab.devices.bitstream_format import INPUTS, ROWS, BitstreamFormat
+from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
-from cipherfab.netlist.yosys_json import Bit, decode_parameter
+from cipherfab.netlist.yosys_json import Bit, CellRecord, ModuleRecord, decode_parameter
 from cipherfab.tools.nextpnr import effort, goal
 from cipherfab.tools.tools import Toolset
 
@@ -104,7 +104,7 @@ class Placement:
     @cached_property
     def _logical_index(self) -> NDArray[np.uint16]:
         """Return the logical index of each physical one: [LUTs, 16]."""
-        inputs = _filled(self.inputs) if FAMILIES[self.target].fills else self.inputs
+        inputs = _filled(self.inputs) if FORMATS[self.target].fills else self.inputs
         index = np.zeros((len(self.sites), ROWS), np.uint16)
         for logical in range(INPUTS):
             entered = inputs[:, logical, None]
@@ -130,10 +130,10 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
     Parameters
     ----------
     netlist
-        JSON netlist as Yosys writes it, of one mapped top module with ports. A tunable LUT is a cell
-        ``SB_LUT4`` or ``LUT4`` with the attributes ``keep`` and ``tlut``, its number in decimal, from 0 on.
+        JSON netlist as Yosys writes it, of one mapped top module with ports. A tunable LUT is a cell that is
+        the target's LUT, with the attributes ``keep`` and ``tlut``, its number in decimal, from 0 on.
     target
-        One of `FAMILIES`.
+        One of `FORMATS`.
     seed
         Placement seed.
     workdir
@@ -149,41 +149,41 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
     ToolError
         If a tool fails, or a tunable LUT did not survive as one.
     """
-    family = family_of(target)
+    bitstream = format_of(target)
     flow = target.place_and_route
     assert flow is not None
     data = read_bytes(netlist, _MOST)
     module = decode(data, netlist.name, InputError)
-    _check_ports(module, family)
+    _check_ports(module, bitstream)
     cells = tunable(module, InputError)
     if not cells:
         raise InputError(
             f"{netlist.name} has no cell with the attribute tlut, so there is nothing to specialise"
         )
-    contents = np.array([_contents(number, cell, family) for number, cell in enumerate(cells)], np.uint16)
+    contents = np.array([_contents(number, cell, bitstream) for number, cell in enumerate(cells)], np.uint16)
     source, routed, report, text = (
         workdir / f"{netlist.stem}_{seed}{end}"
-        for end in ("_template.json", "_routed.json", "_report.json", family.text_suffix)
+        for end in ("_template.json", "_routed.json", "_report.json", bitstream.text_suffix)
     )
     source.write_bytes(data)
     arguments = [
-        *family.device,
+        *bitstream.device,
         *effort(json.loads(data), flow),
         *goal(seed),
-        *family.automatic,
+        *bitstream.automatic,
         "--json",
         source.name,
         "--write",
         routed.name,
         "--report",
         report.name,
-        family.text_option,
+        bitstream.text_option,
         text.name,
         "-q",
     ]
-    tools[flow.tool].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    tools[flow.tool.name].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
     placed = routed.read_bytes()
-    found = read_routed(placed, family)
+    found = read_routed(placed, bitstream)
     if len(found.sites) != len(cells):
         raise ToolError(f"of {len(cells)} tunable LUTs {len(found.sites)} are left after packing")
     configuration = text.read_text(encoding="ascii")
@@ -196,30 +196,30 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         inputs=found.inputs,
         contents=contents,
         text=configuration,
-        image=pack(configuration, family, workdir=workdir, tools=tools),
+        image=pack(configuration, bitstream, workdir=workdir, tools=tools),
         routed=placed,
-        positions=family.text_positions(configuration, found.sites),
+        positions=np.array(bitstream.text_positions(configuration, found.sites), np.int64),
     )
     if edit_text(configuration, placement.positions, placement.physical(contents)) != configuration:
-        raise ToolError(f"{flow.tool} wrote other contents of tunable LUTs than those it was given")
+        raise ToolError(f"{flow.tool.name} wrote other contents of tunable LUTs than those it was given")
     return placement
 
 
-def _check_ports(module: ModuleRecord, family: Family) -> None:
+def _check_ports(module: ModuleRecord, bitstream: BitstreamFormat) -> None:
     needed = sum(len(port.bits) for port in module.ports.values())
-    if needed > family.pins:
-        raise InputError(f"the ports need {needed} pins; the package has {family.pins}")
+    if needed > bitstream.pins:
+        raise InputError(f"the ports need {needed} pins; the package has {bitstream.pins}")
 
 
-def _contents(number: int, cell: CellRecord, family: Family) -> int:
+def _contents(number: int, cell: CellRecord, bitstream: BitstreamFormat) -> int:
     """Return the contents of a tunable LUT of the netlist; raise an `InputError` if it is not one."""
-    lut, name = family.lut, f"tunable LUT {number}"
-    if cell.type != lut.mapped:
-        raise InputError(f"{name} is a {cell.type}; allowed are {lut.mapped}")
+    lut, name = bitstream.lut, f"tunable LUT {number}"
+    if cell.type != lut.name:
+        raise InputError(f"{name} is a {cell.type}; allowed are {lut.name}")
     _check_inputs(name, cell)
-    value = decode_parameter(cell.parameters.get(lut.mapped_contents, ""))
+    value = decode_parameter(cell.parameters.get(lut.contents, ""))
     if not isinstance(value, int) or not 0 <= value < 1 << ROWS:
-        raise InputError(f"{name} has no contents of {ROWS} bits: {lut.mapped_contents} is {value!r}")
+        raise InputError(f"{name} has no contents of {ROWS} bits: {lut.contents} is {value!r}")
     return value
 
 

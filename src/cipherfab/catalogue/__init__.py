@@ -5,7 +5,7 @@ from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port
 from cipherfab.catalogue.design import Design, design, parse_id
 from cipherfab.catalogue.presets import PRESETS, Preset
-from cipherfab.catalogue.rtl import rtl_root, rtl_sources
+from cipherfab.catalogue.rtl import needed_sources, rtl_root, rtl_sources
 from cipherfab.catalogue.study import Study, parse, read_study, studies
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Preset",
     "Study",
     "design",
+    "needed_sources",
     "parse",
     "parse_id",
     "read_study",

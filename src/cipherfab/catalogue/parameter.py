@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from cipherfab.errors import InputError
-from cipherfab.models import Algorithm
+from cipherfab.models import Algorithm, block_cipher
 
 Value = int | str
 Values = Mapping[str, Value]
@@ -163,6 +163,18 @@ DIRECTION = Choice(
 
 _SBOXES = ("table", "tower_field", "block_ram")
 _IN_LOGIC = _SBOXES[:2]
+# S-boxes of rounds, two of which share a block RAM.
+_RAM_BITS = 8
+
+
+def sbox_forms(cipher: Algorithm, *, ram_bits: int) -> Sequence[str]:
+    """Return how S-boxes can be realised; in block RAM if their width is that of the tables there.
+
+    A cipher without S-boxes has the word for a table alone, for which there is nothing to choose.
+    """
+    model = block_cipher(cipher)
+    in_ram = model.block_bits == ram_bits * model.sboxes
+    return [form for form in model.sbox_forms if in_ram or form != "block_ram"] or _SBOXES[:1]
 
 
 def _staged(words: Sequence[str], values: Values) -> Sequence[str]:
@@ -183,9 +195,10 @@ def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choic
     """
 
     def fitting(cipher: Algorithm, values: Values) -> Sequence[str]:
-        if cipher.family != "aes":
-            return _SBOXES[:1]
-        return _staged(_SBOXES if block_ram(values) else _IN_LOGIC, values)
+        forms = sbox_forms(cipher, ram_bits=_RAM_BITS)
+        if not block_ram(values):
+            forms = [form for form in forms if form != "block_ram"]
+        return _staged(forms, values)
 
     return Choice(
         name="sbox",
@@ -201,9 +214,8 @@ def round_block_rams(cipher: Algorithm, values: Values) -> int:
 
 
 def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
-    if cipher.family != "aes":
-        return _IN_LOGIC[:1]
-    return _staged(_IN_LOGIC[::-1] if values["sbox"] == "tower_field" else _IN_LOGIC, values)
+    forms = [form for form in sbox_forms(cipher, ram_bits=_RAM_BITS) if form != "block_ram"]
+    return _staged(forms[::-1] if values["sbox"] == "tower_field" else forms, values)
 
 
 KEY_SBOX = Choice(

@@ -3,7 +3,7 @@
 import importlib
 import os
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
@@ -14,42 +14,36 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
 
 
-class _Commands(MutableMapping[str, click.Command]):
-    """Commands by name, each loaded from its module when it is needed: some load much more with them.
+class Program(click.Group):
+    """A group of commands that reports every expected trouble as one line on standard error.
 
     Parameters
     ----------
-    modules : Mapping[str, str]
-        Module here that holds ``command``, by name of the command.
+    modules : Sequence[str]
+        Modules of `cipherfab.cli.commands` that hold a ``command`` of their name; each is loaded when it is
+        needed, since some load much more with them.
     """
 
-    def __init__(self, modules: Mapping[str, str]) -> None:
+    def __init__(self, *arguments: Any, modules: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self._modules = modules
-        self._added: dict[str, click.Command] = {}
 
-    def __getitem__(self, name: str) -> click.Command:
-        if name not in self._added:
-            command: click.Command = importlib.import_module(
-                f"cipherfab.cli.commands.{self._modules[name]}"
-            ).command
-            self._added[name] = command
-        return self._added[name]
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return sorted({*self._modules, *super().list_commands(ctx)})
 
-    def __setitem__(self, name: str, command: click.Command) -> None:
-        self._added[name] = command
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of a name."""
+        if cmd_name in self._modules and cmd_name not in self.commands:
+            module = importlib.import_module(f"cipherfab.cli.commands.{cmd_name}")
+            self.add_command(module.command, cmd_name)
+        return super().get_command(ctx, cmd_name)
 
-    def __delitem__(self, name: str) -> None:
-        raise TypeError("commands cannot be removed")
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys((*self._modules, *self._added)))
-
-    def __len__(self) -> int:
-        return len(list(iter(self)))
-
-
-class Program(click.Group):
-    """A group of commands that reports every expected trouble as one line on standard error."""
+    def load_all(self) -> dict[str, click.Command]:
+        """Return all commands by name."""
+        with self.make_context(self.name, [], resilient_parsing=True) as ctx:
+            names = self.list_commands(ctx)
+            return {name: command for name in names if (command := self.get_command(ctx, name))}
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> NoReturn:
         """Run a command and exit: 1 if it failed, 2 if it was called wrongly, 130 after Ctrl-C."""
@@ -83,27 +77,25 @@ def _fail(message: str, status: int = 1) -> NoReturn:
 
 main = Program(
     "cipherfab",
-    commands=_Commands(
-        {
-            "asm": "asm",
-            "build": "build",
-            "cc": "cc",
-            "decrypt": "decrypt",
-            "diff": "diff",
-            "encrypt": "encrypt",
-            "explore": "explore",
-            "export": "export",
-            "hls": "hls",
-            "ledger": "ledger",
-            "list": "list",
-            "papers": "papers",
-            "pick": "pick",
-            "report": "report",
-            "run": "run",
-            "specialise": "specialise",
-            "tune": "tune",
-            "verify": "verify",
-        }
+    modules=(
+        "asm",
+        "build",
+        "cc",
+        "decrypt",
+        "diff",
+        "encrypt",
+        "explore",
+        "export",
+        "hls",
+        "ledger",
+        "list",
+        "papers",
+        "pick",
+        "report",
+        "run",
+        "specialise",
+        "tune",
+        "verify",
     ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Cipher cores for FPGAs: see what there is, measure it, verify it, take it.",

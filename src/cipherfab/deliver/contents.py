@@ -3,14 +3,13 @@
 import json
 from collections.abc import Sequence
 
-from cipherfab.catalogue import Design, rtl_root
+from cipherfab.catalogue import Design, needed_sources, rtl_root
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.datasheet import datasheet
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.project import file_list, fusesoc_core
 from cipherfab.deliver.recording import Row
-from cipherfab.deliver.sources import needed_sources
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.top import instance, top_module
 from cipherfab.deliver.wave import wave

@@ -1,1 +1,1 @@
-"""Device families as data: recipes, slices, delays, capacitances, cells."""
+"""Device families as data: one file each in `families`, made of the types and building blocks here."""

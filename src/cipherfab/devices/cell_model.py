@@ -1,17 +1,12 @@
-"""How a cell type is described: pins, parameters, logic, flip-flops and what it costs.
-
-A cell type is data. A new device family is a new table of cell types in ``families``.
-"""
+"""The model of a cell: pins, parameters, logic, flip-flops and what it occupies, as data."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
 
 from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, parse
-
-Resource = Literal["lut", "ff", "latch", "bram", "carry", "mux", "lutram", "srl", "dsp", "gate"]
 
 _DECLARATION = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
@@ -150,13 +145,13 @@ class Memory:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CellType:
-    """A cell type.
+class CellModel:
+    """A cell type of a family.
 
     Attributes
     ----------
     name
-        Type name in the netlist. Two families may use one name; they differ in their pins.
+        Type name in the netlist.
     inputs, outputs
         Pins, as in ``"CI S[4]"``: a plain name is one bit wide.
     logic
@@ -169,7 +164,9 @@ class CellType:
     tied
         Value of inputs that may be left out.
     resources
-        What one cell occupies.
+        What one cell occupies, by the names in `resources.RESOURCES`.
+    wired
+        Inputs that are wired to the cell beside them, inside a slice, where that drives them.
     block_ram
         For a block RAM: what it can be. Its registers or its memory follow from a cell's parameters, all of
         which it takes.
@@ -186,7 +183,8 @@ class CellType:
     registers: Mapping[str, FlipFlop] = field(default_factory=dict)
     parameters: Mapping[str, int | tuple[str, ...] | None] = field(default_factory=dict)
     tied: Mapping[str, Literal[0, 1]] = field(default_factory=dict)
-    resources: Mapping[Resource, int] = field(default_factory=dict)
+    resources: Mapping[str, int] = field(default_factory=dict)
+    wired: tuple[str, ...] = ()
     block_ram: BlockRam | None = None
     memory: Memory | None = None
     modelled: bool = True
@@ -245,8 +243,14 @@ class CellType:
         return tuple(name for name, value in self.parameters.items() if isinstance(value, tuple))
 
 
+def unmodelled(resource: str, *names: str) -> Iterator[CellModel]:
+    """Yield models of cells that are counted and cannot be simulated."""
+    for name in names:
+        yield CellModel(name=name, resources={resource: 1}, modelled=False)
+
+
 @cache
-def cone(kind: CellType, output: Name, texts: tuple[int | str, ...]) -> tuple[Name, ...]:
+def cone(kind: CellModel, output: Name, texts: tuple[int | str, ...]) -> tuple[Name, ...]:
     """Return the input bits that an output bit follows without a clock edge.
 
     Parameters

@@ -1,4 +1,4 @@
-"""What a slice of a device family holds; from the user guides UG331, UG070, UG190, UG384 and UG474."""
+"""What a slice of a device family holds."""
 
 from dataclasses import dataclass
 
@@ -9,21 +9,21 @@ class Slice:
 
     Attributes
     ----------
+    lut_inputs : int
+        Inputs of a LUT.
     luts : int
         LUT sites, and as many bits of a carry chain.
     flip_flops : int
         Flip-flops, all with the same clock, enable and reset.
     bypasses : int
         Flip-flops that can have data from outside the slice, past its LUTs.
+    joining, filling : str
+        The wide multiplexer that joins two LUTs, and the one that fills a slice.
     """
 
+    lut_inputs: int
     luts: int
     flip_flops: int
     bypasses: int
-
-
-LUT4_SLICE = Slice(luts=2, flip_flops=2, bypasses=2)
-"""Spartan-3 and Virtex-4."""
-LUT6_SLICE = Slice(luts=4, flip_flops=8, bypasses=4)
-"""Spartan-6 and 7 series."""
-VIRTEX_5_SLICE = Slice(luts=4, flip_flops=4, bypasses=4)
+    joining: str
+    filling: str

@@ -1,7 +1,7 @@
 """How much capacitance a design switches for every block, at full rate: its energy, relative to others."""
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.capacitances import VIRTEX_II, Capacitances
+from cipherfab.devices.capacitances import Capacitances
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.switched_capacitance import Switched, switched
 from cipherfab.simulator.compile import compile_netlist
@@ -15,9 +15,9 @@ _LONG_RUN_ITEMS = (1, 3)
 
 
 def energy_per_block(
-    netlist: Netlist, design: Design, *, capacitances: Capacitances = VIRTEX_II, seed: int = 1
+    netlist: Netlist, design: Design, capacitances: Capacitances, *, seed: int = 1
 ) -> Switched | None:
-    """Return what a block switches when one follows the other: random blocks under random keys, one a lane.
+    """Return the capacitance that a block switches: random blocks back to back under random keys, one a lane.
 
     Of an authenticated cipher they are blocks of one message, of an operation sets of operands.
 

@@ -12,7 +12,7 @@ from cipherfab.devices.targets import target
 from cipherfab.errors import CheckError, CipherfabError, ToolError
 from cipherfab.flow.measure import Elaborated, elaborate, measure
 from cipherfab.records.record import Measurement
-from cipherfab.tools.tools import Toolset
+from cipherfab.tools.tools import Toolset, prepare
 
 T = TypeVar("T")
 
@@ -51,6 +51,11 @@ class Refusal:
 
     reason: str
     lasting: bool
+
+
+def prepare_tool(bench: Bench, name: str) -> Refusal | None:
+    """Compile a tool that comes as WebAssembly."""
+    return _attempt(lambda: prepare([bench.tools[name]], lambda tool: None))
 
 
 def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:

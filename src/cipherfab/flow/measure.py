@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.catalogue import Design, rtl_sources
-from cipherfab.devices.targets import Recipe, Target
+from cipherfab.catalogue import Design, needed_sources
+from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.resources import Area
+from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError
 from cipherfab.flow.energy import energy_per_block
-from cipherfab.netlist.area import Area, area
+from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.netlist.timing import estimate
@@ -48,7 +50,11 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
         If the front end is missing or rejects the design.
     """
     rtlil = yosys.elaborate(
-        rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+        needed_sources(design.module),
+        design.module,
+        design.sv_parameters,
+        workdir=workdir,
+        tool=tools["yosys"],
     )
     return Elaborated(rtlil, yosys.rtl_hash(rtlil))
 
@@ -89,7 +95,7 @@ def synthesise(rtlil: Path, target: Target, tools: Toolset, workdir: Path) -> li
         if recipe.name not in paths:
             continue
         path = paths[recipe.name]
-        netlist = read_netlist(path)
+        netlist = read_netlist(path, target.cells)
         mapped.append(Mapped(recipe, path, netlist, area(netlist, target)))
     return mapped
 
@@ -131,9 +137,10 @@ def measure(
     """
     mapped = synthesise(elaborated.rtlil, target, tools, workdir)
     best = smallest(mapped)
-    if best.area.bram < design.block_rams:
+    block_rams = best.area.bram
+    if block_rams < design.block_rams:
         raise CheckError(
-            f"{design.id} on {target.name}: {best.area.bram} block RAMs; {design.block_rams} are expected"
+            f"{design.id} on {target.name}: {block_rams} block RAMs; {design.block_rams} are expected"
         )
     verification = check(best.netlist, design, vectors=known_answers(design), blocks=BLOCKS)
     if verification.failed or verification.cycles is None or verification.random_blocks < BLOCKS:
@@ -145,8 +152,8 @@ def measure(
         parameters=dict(design.parameters),
         target=target.name,
         recipe=best.recipe.name,
-        recipes_tried={each.recipe.name: _record_area(each.area) for each in mapped},
-        area=_record_area(best.area),
+        recipes_tried={each.recipe.name: each.area for each in mapped},
+        area=best.area,
         cycles=record.Cycles(
             **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
         ),
@@ -163,7 +170,7 @@ def measure(
         block_bits=design.cipher.block_bits,
         key_bits=design.cipher.key_bits,
         protection=design.protection,
-        energy=_energy(best.netlist, design),
+        energy=_energy(best.netlist, design, target),
         packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
         program=record.Program(**design.program._asdict()) if design.program else None,
     )
@@ -175,23 +182,8 @@ def _explain(verification: Verification) -> str:
     return f"only {verification.random_blocks} random blocks were compared; {BLOCKS} are needed"
 
 
-def _record_area(area: Area) -> record.Area:
-    return record.Area(
-        lut=area.lut,
-        lut_packed=area.lut_packed,
-        ff=area.ff,
-        latch=area.latch,
-        bram=area.bram,
-        carry=area.carry,
-        mux=area.mux,
-        lutram=area.lutram,
-        srl=area.srl,
-        slices=area.slices,
-    )
-
-
-def _energy(netlist: Netlist, design: Design) -> record.Energy | None:
-    found = energy_per_block(netlist, design)
+def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy | None:
+    found = energy_per_block(netlist, design, target.capacitances)
     if found is None:
         return None
     return record.Energy(
@@ -204,7 +196,7 @@ def _time(
 ) -> record.Timing | None:
     registers = design.architecture.multicycle_registers(design.parameters)
     if target.place_and_route is not None:
-        tool = tools[target.place_and_route.tool]
+        tool = tools[target.place_and_route.tool.name]
         fmax = {}
         for seed in range(1, seeds + 1):
             placed = nextpnr.place_and_route(
@@ -242,7 +234,11 @@ def verify_netlists(
     """
     if target is None:
         gates = yosys.gates(
-            rtl_sources(), design.module, design.sv_parameters, workdir=workdir, tool=tools["yosys"]
+            needed_sources(design.module),
+            design.module,
+            design.sv_parameters,
+            workdir=workdir,
+            tool=tools["yosys"],
         )
         return {"rtl": read_netlist(gates)}
     rtlil = elaborate(design, tools, workdir).rtlil

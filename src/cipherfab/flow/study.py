@@ -4,19 +4,21 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
-from itertools import count
+from functools import partial
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.targets import Target
-from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design
+from cipherfab.devices.target import Target
+from cipherfab.errors import ToolError
+from cipherfab.flow.effort import effort
+from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design, prepare_tool
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import Died, LocalPool, Pool
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key, record_key
 from cipherfab.records.record import Failure, Measurement, Record
+from cipherfab.tools.tools import Tool
 
 Pair: TypeAlias = tuple[Design, Target]
 
@@ -37,27 +39,49 @@ class Finished:
     seconds: float | None
 
 
-Event: TypeAlias = Started | Finished
-_Outcome: TypeAlias = Elaborated | Measurement | Refusal
+@dataclass(frozen=True)
+class Preparing:
+    """A tool is compiled, once on this machine."""
+
+    tool: str
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A tool is compiled, or a design is elaborated: its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Nothing else happened for a moment."""
+
+
+Event: TypeAlias = Started | Finished | Preparing | Ready | Waiting
 
 _LOOK = 2.0
 """Seconds after which a pool is asked again how much it can do: a cluster grows meanwhile."""
 
 
-@dataclass(order=True)
+@dataclass
 class _Step:
     """Elaborating a design for targets, or measuring an elaborated design on one of them.
 
-    Steps sort by the order in which they are done: much work first, so that it does not come last alone.
-    ``key`` is that of the elaboration when it began, ``since`` when the step did.
+    ``efforts`` are what measuring costs on each of the targets; ``key`` is that of the elaboration when it
+    began, ``since`` when the step did.
     """
 
-    urgency: tuple[float, int]
-    design: Design = field(compare=False)
-    targets: tuple[Target, ...] = field(compare=False)
-    elaborated: Elaborated | None = field(compare=False, default=None)
-    key: str = field(compare=False, default="")
-    since: float = field(compare=False, default=0.0)
+    design: Design
+    targets: tuple[Target, ...]
+    elaborated: Elaborated | None = None
+    efforts: list[float] = field(init=False)
+    key: str = ""
+    since: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Estimate the efforts."""
+        self.efforts = [effort(self.design, target) for target in self.targets]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,28 +90,21 @@ class Options:
 
     Attributes
     ----------
-    prepare : Callable[[], None]
-        Called once if anything has to be measured, before it is.
+    prepare : Sequence[Tool]
+        Tools that are compiled first, if anything has to be measured; what does not need them goes on
+        meanwhile.
     on_event : Callable[[Event], None]
         Told what happens, in this process.
     make_pool : Callable[[], Pool]
-        Called after that; makes what does the work, which is closed in the end.
+        Called if anything has to be measured; makes what does the work, which is closed in the end.
     """
 
-    prepare: Callable[[], None] = lambda: None
+    prepare: Sequence[Tool] = ()
     on_event: Callable[[Event], None] = lambda event: None
     make_pool: Callable[[], Pool] = lambda: LocalPool(1)
 
 
 _DEFAULT = Options()
-
-
-def expected_work(design: Design) -> float:
-    """Return what synthesis of a design costs next to that of others: the bits of all rounds it unrolls."""
-    cipher = design.cipher
-    bits = cipher.block_bits + (cipher.key_bits if design.key_with_block else 0)
-    directions = max(1, design.encrypts + design.decrypts)
-    return bits * cipher.rounds * design.cycles.blocks / design.cycles.interval * directions
 
 
 def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _DEFAULT) -> list[Record]:
@@ -102,12 +119,11 @@ def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _D
     StoreError
         If the store fails.
     CipherfabError
-        If the pool cannot do any work, as when a cluster is gone; its message says so.
+        If the pool cannot do any work, as when a cluster is gone, or a tool cannot be compiled.
     """
     study = _Study(store, bench, options)
     study.look_up(pairs)
     if study.steps:
-        options.prepare()
         with closing(options.make_pool()) as pool:
             study.work(pool)
     return [study.results[design.id, target.name] for design, target in pairs]
@@ -120,7 +136,9 @@ class _Study:
         self._store = store
         self._bench = bench
         self._on_event = options.on_event
-        self._planned = count()
+        self._unprepared = list(options.prepare)
+        self._in_preparation: set[str] = set()
+        self._pairs = 0
         self.results: dict[tuple[str, str], Record] = {}
         self.steps: list[_Step] = []
 
@@ -129,6 +147,7 @@ class _Study:
         targets: dict[Design, dict[str, Target]] = {}
         for design, target in pairs:
             targets.setdefault(design, {})[target.name] = target
+        self._pairs = sum(map(len, targets.values()))
         for design, wanted in targets.items():
             rtl_hash = self._store.elaboration(self._elaboration_key(design))
             missing = tuple(wanted.values())
@@ -139,17 +158,62 @@ class _Study:
 
     def work(self, pool: Pool) -> None:
         """Do all steps."""
-        running: dict[Future[_Outcome], _Step] = {}
+        running: dict[Future[Any], Callable[[Future[Any]], None]] = {}
         while self.steps or running:
             size = pool.size
-            while self.steps and len(running) < size:
-                step = heappop(self.steps)
-                if not step.elaborated or self._missing(step.design, step.targets, step.elaborated.rtl_hash):
-                    running[self._start(step, pool)] = step
-            for future in wait(running, _LOOK, FIRST_COMPLETED).done:
-                self._finish(running.pop(future), future)
+            while len(running) < size and (begun := self._begin(pool)):
+                running.update([begun])
+            done = wait(running, _LOOK, FIRST_COMPLETED).done
+            for future in done:
+                running.pop(future)(future)
+            if not done:
+                self._on_event(Waiting())
 
-    def _start(self, step: _Step, pool: Pool) -> Future[_Outcome]:
+    def _begin(self, pool: Pool) -> tuple[Future[Any], Callable[[Future[Any]], None]] | None:
+        """Start what is to be done next; return it with what is to be done with its result."""
+        if self._unprepared:
+            tool = self._unprepared.pop(0)
+            self._in_preparation.add(tool.name)
+            self._on_event(Preparing(tool.name))
+            return pool.submit(prepare_tool, self._bench, tool.name), partial(self._prepared, tool.name)
+        while step := self._next():
+            self.steps.remove(step)
+            if not step.elaborated or self._missing(step.design, step.targets, step.elaborated.rtl_hash):
+                return self._start(step, pool), partial(self._finish, step)
+        return None
+
+    def _next(self) -> _Step | None:
+        """Return the step to be done next, `None` if those that are left wait for a tool.
+
+        The first half of the records comes from what costs least, so that there is something to see. After
+        that the most expensive goes first, so that it does not come last, alone. Between steps of the same
+        design, a measurement goes first.
+        """
+        ready = [step for step in self.steps if self._in_preparation.isdisjoint(self._tools(step))]
+        early = 2 * len(self.results) < self._pairs
+
+        def rank(step: _Step) -> tuple[float, bool]:
+            return min(step.efforts) if early else -max(step.efforts), step.elaborated is None
+
+        return min(ready, key=rank, default=None)
+
+    def _tools(self, step: _Step) -> set[str]:
+        """Return the names of the tools of a step."""
+        places = [target.place_and_route for target in step.targets if step.elaborated]
+        return {"yosys", *(place.tool.name for place in places if place)}
+
+    def _prepared(self, name: str, future: Future[Refusal | None]) -> None:
+        """Let steps go on that waited for a tool."""
+        try:
+            outcome = future.result()
+        except BrokenExecutor:
+            outcome = Refusal(f"compiling {name} was killed; is there enough memory?", lasting=False)
+        if outcome:
+            raise ToolError(outcome.reason)
+        self._in_preparation.remove(name)
+        self._on_event(Ready(name))
+
+    def _start(self, step: _Step, pool: Pool) -> Future[Any]:
         target = step.targets[0].name if step.elaborated else None
         self._on_event(Started(step.design.id, target))
         step.since = monotonic()
@@ -158,7 +222,7 @@ class _Study:
             return pool.submit(elaborate_design, self._bench, step.design.id)
         return pool.submit(measure_design, self._bench, step.design.id, target, step.elaborated)
 
-    def _finish(self, step: _Step, future: Future[_Outcome]) -> None:
+    def _finish(self, step: _Step, future: Future[Elaborated | Measurement | Refusal]) -> None:
         try:
             outcome = future.result()
         except Died as error:
@@ -168,6 +232,7 @@ class _Study:
         if isinstance(outcome, Refusal):
             self._fail(step, outcome)
         elif isinstance(outcome, Elaborated):
+            self._on_event(Ready(step.design.id))
             # Sources that were edited meanwhile have another key, and nobody knows which of them were read.
             if self._elaboration_key(step.design) == step.key:
                 self._store.put_elaboration(step.key, outcome.rtl_hash)
@@ -203,9 +268,7 @@ class _Study:
 
     def _plan(self, design: Design, targets: tuple[Target, ...], elaborated: Elaborated | None) -> None:
         parts = [(target,) for target in targets] if elaborated else [targets]
-        for part in parts:
-            work = expected_work(design) * (1 + any(target.place_and_route for target in part))
-            heappush(self.steps, _Step((-work, next(self._planned)), design, part, elaborated))
+        self.steps += [_Step(design, part, elaborated) for part in parts]
 
     def _elaboration_key(self, design: Design) -> str:
         return elaboration_key(design, self._bench.tools.identities())

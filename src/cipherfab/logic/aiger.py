@@ -5,11 +5,11 @@ Source: A. Biere, "The AIGER And-Inverter Graph (AIG) Format", version 20071012.
 
 from collections.abc import Iterator, Sequence
 
-from cipherfab.logic.network import FALSE, TRUE, Network, Operation
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind
 from cipherfab.netlist.model import NetlistError
 
 
-def write_aiger(network: Network, outputs: Sequence[int]) -> bytes:
+def write_aiger(network: LogicNetwork, outputs: Sequence[int]) -> bytes:
     """Return a network as a combinational AIGER file; its inputs are those of the network, in order.
 
     Parameters
@@ -19,18 +19,18 @@ def write_aiger(network: Network, outputs: Sequence[int]) -> bytes:
     outputs
         Literals.
     """
-    graph = _Graph(sum(operation is Operation.INPUT for operation, *_ in network.nodes))
+    graph = _Graph(sum(operation is NodeKind.INPUT for operation, *_ in network.nodes))
     literals = [FALSE]
     inputs = 0
     for operation, *operands in network.nodes[1:]:
         a, b, c = (literals[operand >> 1] ^ operand & 1 for operand in operands)
         match operation:
-            case Operation.INPUT:
+            case NodeKind.INPUT:
                 inputs += 1
                 literals.append(2 * inputs)
-            case Operation.AND:
+            case NodeKind.AND:
                 literals.append(graph.conjunction(a, b))
-            case Operation.XOR:
+            case NodeKind.XOR:
                 literals.append(graph.choice(a, b ^ 1, b))
             case _:
                 literals.append(graph.choice(a, b, c))

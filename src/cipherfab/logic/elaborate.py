@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from cipherfab.devices.cell_model import FlipFlop, Mode, cone
 from cipherfab.devices.expression import Name, parse
 from cipherfab.logic.gate_ops import gate_of
-from cipherfab.logic.network import FALSE, TRUE, Network
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork
 from cipherfab.netlist.model import ONE, ZERO, Cell, Netlist, NetlistError
 
 
@@ -104,7 +104,7 @@ class Logic:
         Port of the clock, if there are registers.
     """
 
-    network: Network
+    network: LogicNetwork
     inputs: Mapping[str, tuple[int, ...]]
     outputs: Mapping[str, tuple[int, ...]]
     registers: tuple[Register, ...]
@@ -130,7 +130,7 @@ class _Instance:
     """A cell during elaboration: the scope in which its expressions are evaluated."""
 
     cell: Cell
-    network: Network
+    network: LogicNetwork
     nets: Mapping[int, int]
     states: dict[Name, int]
     texts: tuple[int | str, ...]
@@ -199,7 +199,7 @@ class _Instance:
 class _Elaboration:
     def __init__(self, netlist: Netlist) -> None:
         self.netlist = netlist
-        self.network = Network()
+        self.network = LogicNetwork()
         self.nets: dict[int, int] = {ZERO: FALSE, ONE: TRUE}
         self.inputs = {
             port.name: tuple(self.network.source() for _ in port.nets)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from cipherfab.devices.cell_model import CellType, cone
+from cipherfab.devices.cell_model import CellModel, cone
 from cipherfab.devices.expression import Binary, Choice, Constant, Expression, Lookup, Name, Not
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Cell
 
 Values = Sequence[int]
-Evaluate = Callable[[Network, Values, Cell], int]
+Evaluate = Callable[[LogicNetwork, Values, Cell], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Gate:
 
 
 @cache
-def gate_of(kind: CellType) -> Gate | None:
+def gate_of(kind: CellModel) -> Gate | None:
     """Return the function of a cell type, or None if it is not as simple as that."""
     names = list(kind.assignments)
     state = kind.registers or kind.memory or kind.block_ram or kind.text_parameters
@@ -96,7 +96,7 @@ def _choice(condition: Evaluate | None, then: Evaluate | None, otherwise: Evalua
     if not condition or not then or not otherwise:
         return None
 
-    def evaluate(network: Network, values: Values, cell: Cell) -> int:
+    def evaluate(network: LogicNetwork, values: Values, cell: Cell) -> int:
         chosen = condition(network, values, cell)
         # As everywhere: what a constant rules out makes no node.
         if chosen in (0, 1):
@@ -111,7 +111,7 @@ def _lookup(parameter: str, inputs: Sequence[Evaluate | None]) -> Evaluate | Non
     if len(known) != len(inputs):
         return None
 
-    def evaluate(network: Network, values: Values, cell: Cell) -> int:
+    def evaluate(network: LogicNetwork, values: Values, cell: Cell) -> int:
         table = cell.parameter(parameter)
         found = [each(network, values, cell) for each in known]
         return network.lookup(table if isinstance(table, int) else 0, found)

@@ -13,7 +13,7 @@ FALSE = 0
 TRUE = 1
 
 
-class Operation(IntEnum):
+class NodeKind(IntEnum):
     """What a node does; operands are literals."""
 
     CONSTANT = 0
@@ -23,22 +23,22 @@ class Operation(IntEnum):
     MUX = 4
 
 
-Node = tuple[Operation, int, int, int]
+LogicNode = tuple[NodeKind, int, int, int]
 
 
-class Network:
+class LogicNetwork:
     """Builds nodes; the order of creation is a topological order."""
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = [(Operation.CONSTANT, 0, 0, 0)]
-        self._known: dict[Node, int] = {}
+        self.nodes: list[LogicNode] = [(NodeKind.CONSTANT, 0, 0, 0)]
+        self._known: dict[LogicNode, int] = {}
 
     def source(self) -> int:
         """Add a value that comes from outside: an input port or a register."""
-        self.nodes.append((Operation.INPUT, 0, 0, 0))
+        self.nodes.append((NodeKind.INPUT, 0, 0, 0))
         return 2 * (len(self.nodes) - 1)
 
-    def _node(self, operation: Operation, a: int, b: int, c: int = 0) -> int:
+    def _node(self, operation: NodeKind, a: int, b: int, c: int = 0) -> int:
         node = (operation, a, b, c)
         literal = self._known.get(node)
         if literal is None:
@@ -54,7 +54,7 @@ class Network:
             return FALSE
         if left in (TRUE, right):
             return right
-        return self._node(Operation.AND, left, right)
+        return self._node(NodeKind.AND, left, right)
 
     def parity(self, left: int, right: int) -> int:
         """Return the XOR of two literals."""
@@ -64,7 +64,7 @@ class Network:
             return complement
         if left == FALSE:
             return right ^ complement
-        return self._node(Operation.XOR, left, right) ^ complement
+        return self._node(NodeKind.XOR, left, right) ^ complement
 
     def choice(self, condition: int, then: int, otherwise: int) -> int:
         """Return ``then`` where ``condition``, else ``otherwise``."""
@@ -83,7 +83,7 @@ class Network:
         if otherwise <= TRUE:
             return self.conjunction(condition, then ^ otherwise) ^ otherwise
         complement = otherwise & 1
-        return self._node(Operation.MUX, condition, then ^ complement, otherwise ^ complement) ^ complement
+        return self._node(NodeKind.MUX, condition, then ^ complement, otherwise ^ complement) ^ complement
 
     def lookup(self, table: int, inputs: list[int]) -> int:
         """Return the value of a truth table.
@@ -133,7 +133,7 @@ class Network:
         return found[value >> 1] ^ (value & 1)
 
 
-def transfer(source: Network, onto: Network, literal: int, values: MutableMapping[int, int]) -> int:
+def transfer(source: LogicNetwork, onto: LogicNetwork, literal: int, values: MutableMapping[int, int]) -> int:
     """Copy what a literal depends on to another network, and return its literal there.
 
     Parameters
@@ -160,11 +160,11 @@ def transfer(source: Network, onto: Network, literal: int, values: MutableMappin
             continue
         a, b, c = (values[each >> 1] ^ each & 1 for each in operands)
         match operation:
-            case Operation.AND:
+            case NodeKind.AND:
                 values[number] = onto.conjunction(a, b)
-            case Operation.XOR:
+            case NodeKind.XOR:
                 values[number] = onto.parity(a, b)
-            case Operation.MUX:
+            case NodeKind.MUX:
                 values[number] = onto.choice(a, b, c)
             case _:
                 raise KeyError(f"no value for source {number}")

@@ -6,7 +6,7 @@ a file of known answers in ``vectors/``.
 
 from cipherfab.errors import InputError
 from cipherfab.models.algorithm import Algorithm, Kind
-from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
 from cipherfab.models.ciphers import ALGORITHMS, CIPHERS, MODULES
 from cipherfab.models.ciphers.pi_cipher import PiCipher
 from cipherfab.models.operation import Operation
@@ -22,6 +22,7 @@ __all__ = [
     "PiCipher",
     "RoundTrace",
     "algorithm",
+    "block_cipher",
     "cipher",
 ]
 

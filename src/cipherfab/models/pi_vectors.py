@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from cipherfab.models.ciphers.pi_cipher import (
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher
+from cipherfab.models.pi_permutation import (
     CHUNK_WORDS,
     COUNTER_BITS,
     PERMUTATIONS,
-    PI_CIPHERS,
     ROUNDS,
     Chunk,
     Permutation,
-    PiCipher,
     State,
 )
 from cipherfab.models.strict_json import JsonObject, read_object

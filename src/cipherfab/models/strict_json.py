@@ -1,7 +1,8 @@
 """JSON files of users, checked field by field; errors say where, what was found and what is allowed.
 
-Files are read with the standard library: decoders that check types (msgspec, pydantic) do not tell the value
-they found, and msgspec accepts one name twice in an object without a word.
+The width of a word follows from other fields of its entry, or from the cipher, which no schema of a file can
+say: so a field is converted when it is taken. msgspec judges types and limits; `json` reads the file, since
+msgspec accepts one name twice in an object without a word.
 """
 
 import json
@@ -9,7 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from reprlib import Repr
-from typing import TypeGuard
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
 
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
@@ -18,6 +22,7 @@ from cipherfab.models.words import ByteOrder, read_hex
 MAX_FILE_BYTES = 16 * 1024 * 1024
 """Far above any published set of vectors (NIST's for AES take 0.4 MB), far below what fills a memory."""
 
+_BYTES = Annotated[str, Meta(pattern=r"\A(?:[0-9a-fA-F]{2})*\Z")]
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = 60
 
@@ -60,26 +65,31 @@ class JsonObject:
         found = f"is {_SHORT.repr(self._fields[name])}" if name in self._fields else "is missing"
         return InputError(f"{self._file}: {self._place(name)} {found}, allowed: {allowed}")
 
+    def take(self, name: str, kind: object, allowed: str) -> Any:
+        """Take a field that fits a type with its limits; `allowed` says in words what that is."""
+        self._asked[name] = None
+        try:
+            return msgspec.convert(self._fields.get(name), kind)  # null is nowhere allowed
+        except msgspec.ValidationError as error:
+            raise self.wrong(name, allowed) from error
+
     def text(self, name: str) -> str:
         """Take a string that is not blank and can be printed."""
-        value = self._take(name)
-        if not isinstance(value, str) or not value.strip() or not value.replace("\n", "").isprintable():
-            raise self.wrong(name, "a printable text that is not empty")
+        allowed = "a printable text that is not empty"
+        value: str = self.take(name, str, allowed)
+        if not value.strip() or not value.replace("\n", "").isprintable():
+            raise self.wrong(name, allowed)
         return value
 
     def choice(self, name: str, allowed: Sequence[str]) -> str:
         """Take a string that is one of those allowed."""
-        value = self._take(name)
-        if not isinstance(value, str) or value not in allowed:
-            raise self.wrong(name, ", ".join(allowed))
+        value: str = self.take(name, Literal[tuple(allowed)], ", ".join(allowed))
         return value
 
     def integer(self, name: str, lowest: int, highest: int) -> int:
         """Take an integer from `lowest` to `highest`."""
-        value = self._take(name)
-        # not isinstance: true and false are no numbers here
-        if type(value) is not int or not lowest <= value <= highest:
-            raise self.wrong(name, f"an integer from {lowest} to {highest}")
+        kind = Annotated[int, Meta(ge=lowest, le=highest)]
+        value: int = self.take(name, kind, f"an integer from {lowest} to {highest}")
         return value
 
     def word(self, name: str, width: int, byte_order: ByteOrder = "big") -> int:
@@ -87,31 +97,25 @@ class JsonObject:
 
         "little" asks for whole bytes: `width` is a multiple of 8.
         """
-        value = self._take(name)
-        if not _is_word(value, width):
-            digits = _digits(width)
-            found = f", not {len(value)}" if isinstance(value, str) and len(value) != digits else ""
-            raise self.wrong(name, f"a string of {digits} hexadecimal digits ({width} bits){found}")
-        return read_hex(value, byte_order)
+        digits = -(-width // 4)
+        allowed = f"a string of {digits} hexadecimal digits ({width} bits)"
+        allowed += self._other_length(name, str, digits)
+        kind = Annotated[str, Meta(pattern=_pattern(digits))]
+        return read_hex(self.take(name, kind, allowed), byte_order)
 
     def words(self, name: str, width: int, count: int, byte_order: ByteOrder = "big") -> list[int]:
         """Take a list of `count` words of `width` bits."""
-        values = self._take(name)
-        if (
-            not isinstance(values, list)
-            or len(values) != count
-            or not all(_is_word(value, width) for value in values)
-        ):
-            found = f", not {len(values)}" if isinstance(values, list) and len(values) != count else ""
-            allowed = f"a list of {count} words of {_digits(width)} hexadecimal digits ({width} bits){found}"
+        digits = -(-width // 4)
+        allowed = f"a list of {count} words of {digits} hexadecimal digits ({width} bits)"
+        allowed += self._other_length(name, list, count)
+        values = self.take(name, Annotated[list[str], Meta(min_length=count, max_length=count)], allowed)
+        if not all(re.match(_pattern(digits), value) for value in values):
             raise self.wrong(name, allowed)
         return [read_hex(value, byte_order) for value in values]
 
     def octets(self, name: str, length: int | None = None) -> bytes:
         """Take a string of bytes, two hexadecimal digits for each; of any length, or of the one given."""
-        value = self._take(name)
-        if not isinstance(value, str) or not re.fullmatch("(?:[0-9a-fA-F]{2})*", value):
-            raise self.wrong(name, "a string of two hexadecimal digits for each byte")
+        value = self.take(name, _BYTES, "a string of two hexadecimal digits for each byte")
         if length is not None and len(value) != 2 * length:
             found = f"not {len(value)}"
             raise self.wrong(name, f"a string of {length} bytes, {2 * length} hexadecimal digits, {found}")
@@ -119,29 +123,22 @@ class JsonObject:
 
     def flag(self, name: str) -> bool:
         """Take true or false."""
-        value = self._take(name)
-        if not isinstance(value, bool):
-            raise self.wrong(name, "true or false")
+        value: bool = self.take(name, bool, "true or false")
         return value
 
     def equal(self, name: str, expected: object, reason: str) -> None:
         """Take a field whose value follows from the rest of the file."""
-        value = self._take(name)
-        if type(value) is not type(expected) or value != expected:
-            raise self.wrong(name, f"{expected!r}, {reason}")
+        allowed = f"{expected!r}, {reason}"
+        if self.take(name, type(expected), allowed) != expected:
+            raise self.wrong(name, allowed)
 
     def child(self, name: str) -> "JsonObject":
         """Take a field that is an object."""
-        value = self._take(name)
-        if not isinstance(value, dict):
-            raise self.wrong(name, "an object")
-        return JsonObject(self._file, self._place(name), value)
+        return JsonObject(self._file, self._place(name), self.take(name, dict, "an object"))
 
     def children(self, name: str) -> Iterator["JsonObject"]:
         """Take a field that is a list of at least one object; each is closed when the next is asked for."""
-        values = self._take(name)
-        if not isinstance(values, list) or not values:
-            raise self.wrong(name, "a list of at least one object")
+        values = self.take(name, Annotated[list[Any], Meta(min_length=1)], "a list of at least one object")
         for index, value in enumerate(values):
             child = JsonObject(self._file, f"{self._place(name)}[{index}]", value)
             yield child
@@ -154,21 +151,17 @@ class JsonObject:
                 names = ", ".join(self._asked)
                 raise InputError(f"{self._file}: {self._place(name)} is an unknown field, allowed: {names}")
 
-    def _take(self, name: str) -> object:
-        self._asked[name] = None
-        return self._fields.get(name)  # null is nowhere allowed, so None can stand for a missing field
+    def _other_length(self, name: str, kind: type[str] | type[list[Any]], length: int) -> str:
+        value = self._fields.get(name)
+        return f", not {len(value)}" if isinstance(value, kind) and len(value) != length else ""
 
     def _place(self, name: str) -> str:
         shown = name if name.isidentifier() and len(name) <= _SHORT.maxstring else _SHORT.repr(name)
         return f"{self._where}.{shown}" if self._where else shown
 
 
-def _digits(width: int) -> int:
-    return -(-width // 4)
-
-
-def _is_word(value: object, width: int) -> TypeGuard[str]:
-    return isinstance(value, str) and bool(re.fullmatch(f"[0-9a-fA-F]{{{_digits(width)}}}", value))
+def _pattern(digits: int) -> str:
+    return rf"\A[0-9a-fA-F]{{{digits}}}\Z"
 
 
 def read_object(path: Path) -> JsonObject:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from cipherfab.devices.cell_model import BlockRam, CellType, FlipFlop, Memory, MemoryPort, RamPort
+from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, Memory, MemoryPort, RamPort
 from cipherfab.devices.expression import parse
 from cipherfab.netlist.model import NetlistError
 
 Parameters = Mapping[str, int | str]
 
 
-def read_only(kind: CellType, parameters: Parameters) -> CellType:
+def read_only(kind: CellModel, parameters: Parameters) -> CellModel:
     """Return a cell type with the registers that a block RAM of these parameters has if nothing writes it.
 
     Raises
@@ -22,7 +22,7 @@ def read_only(kind: CellType, parameters: Parameters) -> CellType:
     return _read_only(kind, tuple(sorted(parameters.items())))
 
 
-def written(kind: CellType, parameters: Parameters) -> CellType:
+def written(kind: CellModel, parameters: Parameters) -> CellModel:
     """Return a cell type with the memory that a block RAM of these parameters has.
 
     Raises
@@ -34,7 +34,7 @@ def written(kind: CellType, parameters: Parameters) -> CellType:
 
 
 @lru_cache(maxsize=256)
-def _read_only(kind: CellType, items: tuple[tuple[str, int | str], ...]) -> CellType:
+def _read_only(kind: CellModel, items: tuple[tuple[str, int | str], ...]) -> CellModel:
     parameters = dict(items)
     ram = _modelled(kind, parameters)
     tables: dict[str, int] = {}
@@ -63,7 +63,7 @@ def _read_only(kind: CellType, items: tuple[tuple[str, int | str], ...]) -> Cell
 
 
 @lru_cache(maxsize=256)
-def _written(kind: CellType, items: tuple[tuple[str, int | str], ...]) -> CellType:
+def _written(kind: CellModel, items: tuple[tuple[str, int | str], ...]) -> CellModel:
     parameters = dict(items)
     ram = _modelled(kind, parameters)
     widths: set[int] = set()
@@ -89,7 +89,7 @@ def _written(kind: CellType, items: tuple[tuple[str, int | str], ...]) -> CellTy
 
 
 def _port(
-    kind: CellType, port: RamPort, width: int | None, write_width: int | None, parameters: Parameters
+    kind: CellModel, port: RamPort, width: int | None, write_width: int | None, parameters: Parameters
 ) -> MemoryPort:
     assert kind.block_ram is not None
     modes = kind.block_ram.modes
@@ -109,7 +109,7 @@ def _port(
     )
 
 
-def _modelled(kind: CellType, parameters: Parameters) -> BlockRam:
+def _modelled(kind: CellModel, parameters: Parameters) -> BlockRam:
     """Return what a block RAM can be, or raise if it has parameters that are not modelled."""
     assert kind.block_ram is not None
     for name, value in kind.block_ram.fixed.items():
@@ -120,7 +120,7 @@ def _modelled(kind: CellType, parameters: Parameters) -> BlockRam:
     return kind.block_ram
 
 
-def _idle(kind: CellType, used: Iterable[str]) -> dict[str, str]:
+def _idle(kind: CellModel, used: Iterable[str]) -> dict[str, str]:
     """Return constants for the other outputs: Yosys connects them, but nothing reads them."""
     driven = {parse(each) for each in used}
     bits = (f"{pin}[{i}]" for pin, width in kind.output_widths.items() for i in range(width))
@@ -128,7 +128,7 @@ def _idle(kind: CellType, used: Iterable[str]) -> dict[str, str]:
 
 
 def _width(
-    kind: CellType, parameter: str, allowed: Mapping[int, object], parameters: Parameters
+    kind: CellModel, parameter: str, allowed: Mapping[int, object], parameters: Parameters
 ) -> int | None:
     if not allowed:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.errors import CipherfabError
 
 ZERO = 0
@@ -38,7 +38,7 @@ class Cell:
     """An instance of a cell type; ``pins`` maps every connected pin to its nets, bit 0 first."""
 
     name: str
-    kind: CellType
+    kind: CellModel
     parameters: Mapping[str, int | str]
     pins: Mapping[str, tuple[int, ...]]
 

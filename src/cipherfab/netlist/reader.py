@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from cipherfab.devices.cell_lookup import CELL_TYPES, cell_type
-from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.cell_library import GATE_LIBRARY, CellLibrary
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.netlist.block_ram import read_only, written
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Driver, Netlist, NetlistError, Port
 from cipherfab.netlist.word_cells import WORDS, Gate, gates_of
@@ -23,13 +23,15 @@ from cipherfab.netlist.yosys_json import (
 _ANNOTATIONS = frozenset({"$scopeinfo"})
 
 
-def read_netlist(path: Path) -> Netlist:
+def read_netlist(path: Path, cells: CellLibrary = GATE_LIBRARY) -> Netlist:
     """Read a netlist.
 
     Parameters
     ----------
     path
         A JSON file that Yosys wrote with ``write_json``.
+    cells
+        Those of its family; of a netlist that is not mapped, Yosys' gates.
 
     Returns
     -------
@@ -47,32 +49,35 @@ def read_netlist(path: Path) -> Netlist:
     except OSError as error:
         raise NetlistError(f"cannot read the netlist {path}: {error.strerror}") from error
     try:
-        return parse_netlist(data)
+        return parse_netlist(data, cells)
     except NetlistError as error:
         raise NetlistError(f"{path.name}: {error}") from error
 
 
-def parse_netlist(data: bytes) -> Netlist:
+def parse_netlist(data: bytes, cells: CellLibrary = GATE_LIBRARY) -> Netlist:
     """Parse a netlist; see `read_netlist`.
 
     Parameters
     ----------
     data
         Text of the JSON file.
+    cells
+        Those of its family.
     """
     name, module = decode_top(data)
     for what, found in (("memory", module.memories), ("process", module.processes)):
         if found:
             raise NetlistError(f"module {name} is not mapped: it still has the {what} {next(iter(found))!r}")
-    return _Reader(name, module).netlist()
+    return _Reader(name, module, cells).netlist()
 
 
 class _Reader:
     """Turns one decoded module into a Netlist."""
 
-    def __init__(self, name: str, module: ModuleRecord) -> None:
+    def __init__(self, name: str, module: ModuleRecord, cells: CellLibrary) -> None:
         self.name = name
         self.module = module
+        self.cells = cells
         self.undefined: list[str] = []
         self.names = self._net_names()
 
@@ -153,12 +158,15 @@ class _Reader:
                 )
 
     def _cell(self, name: str, cell: CellRecord) -> Cell:
-        kind = cell_type(cell.type, cell.connections.keys())
+        kind = self.cells.get(cell.type)
         if kind is None:
-            if cell.type in CELL_TYPES:
-                found = " ".join(sorted(cell.connections))
-                raise NetlistError(f"cell {name}: no known cell type {cell.type} has the pins {found}")
             raise NetlistError(f"cell {name} is of the unknown type {cell.type}")
+        if kind.modelled and not cell.connections.keys() <= kind.input_widths.keys() | kind.output_widths:
+            found, known = (
+                " ".join(sorted(cell.connections)),
+                " ".join((*kind.input_widths, *kind.output_widths)),
+            )
+            raise NetlistError(f"cell {name}: pins of {kind.name} are {known}; found are {found}")
         parameters = {key: decode_parameter(value) for key, value in cell.parameters.items()}
         if kind.block_ram is not None:
             kind = self._block_ram(name, cell, kind, parameters)
@@ -179,7 +187,9 @@ class _Reader:
         return Cell(name, kind, parameters, pins)
 
     @staticmethod
-    def _block_ram(name: str, cell: CellRecord, kind: CellType, parameters: Mapping[str, Value]) -> CellType:
+    def _block_ram(
+        name: str, cell: CellRecord, kind: CellModel, parameters: Mapping[str, Value]
+    ) -> CellModel:
         """Return the type of a block RAM with these contents, and with a memory if anything writes it."""
         ram = kind.block_ram
         assert ram is not None
@@ -193,7 +203,7 @@ class _Reader:
             raise NetlistError(f"cell {name}: {error}") from None
 
     @staticmethod
-    def _fitting(kind: CellType, pin: str, bits: Sequence[Bit]) -> Sequence[Bit]:
+    def _fitting(kind: CellModel, pin: str, bits: Sequence[Bit]) -> Sequence[Bit]:
         """Return the bits of a pin; to block RAMs Yosys connects wires as wide as their relatives'.
 
         Higher bits of an input that are not connected are 0, as they are in Verilog.
@@ -205,7 +215,7 @@ class _Reader:
         return [*bits[:width], *zeros]
 
     @staticmethod
-    def _outputs(name: str, cell: CellRecord, kind: CellType) -> frozenset[str]:
+    def _outputs(name: str, cell: CellRecord, kind: CellModel) -> frozenset[str]:
         """Find the output pins; those of a type without a model are what the file says."""
         stated = frozenset(pin for pin, direction in cell.port_directions.items() if direction == "output")
         if not kind.modelled:
@@ -220,7 +230,7 @@ class _Reader:
         return known
 
     @staticmethod
-    def _check_widths(name: str, kind: CellType, pins: Mapping[str, tuple[int, ...]]) -> None:
+    def _check_widths(name: str, kind: CellModel, pins: Mapping[str, tuple[int, ...]]) -> None:
         widths = kind.input_widths | kind.output_widths
         for pin, nets in pins.items():
             if len(nets) != widths[pin]:
@@ -311,7 +321,7 @@ class _Reader:
                     raise NetlistError(f"{self._name(net)} has no driver; output port {port.name} reads it")
 
 
-def _check_parameters(name: str, kind: CellType, parameters: Mapping[str, Value]) -> None:
+def _check_parameters(name: str, kind: CellModel, parameters: Mapping[str, Value]) -> None:
     for key, value in parameters.items():
         if key not in kind.parameters:
             allowed = ", ".join(kind.parameters) or "none"

@@ -30,8 +30,6 @@ from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
 
 _Level: TypeAlias = tuple[int, bool]
 """A net, and whether it acts inverted."""
-_MULTIPLEXERS = {2: ("MUXF5", "MUXF5"), 4: ("MUXF7", "MUXF8")}
-"""By the LUT sites of a slice: the multiplexer that joins two LUTs, and the one that fills a slice."""
 
 
 def slices(netlist: Netlist, shape: Slice, pairs: Sequence[tuple[int, int]] = ()) -> int:
@@ -64,7 +62,7 @@ def _for_sites(netlist: Netlist, shape: Slice, pairs: int) -> int:
 
 def _multiplexers(netlist: Netlist, shape: Slice, wired: set[int]) -> tuple[int, int]:
     """Return how many pairs of sites wide multiplexers take, and how many slices; add the LUTs in them."""
-    join, whole = _MULTIPLEXERS[shape.luts]
+    join, whole = shape.joining, shape.filling
     joining = {index for index, cell in enumerate(netlist.cells) if cell.kind.name == join}
     filling = [cell for cell in netlist.cells if cell.kind.name == whole]
     for index in joining:

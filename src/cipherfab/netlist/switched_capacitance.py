@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cipherfab.devices.capacitances import Capacitances
 from cipherfab.netlist.model import ONE, Cell, Netlist
-from cipherfab.netlist.timing import WIRED_PINS, clock_nets, input_nets
+from cipherfab.netlist.timing import clock_nets, input_nets
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +78,7 @@ def switched(
 
 
 def _routed(netlist: Netlist, cell: Cell, pin: str, net: int) -> bool:
-    if pin not in WIRED_PINS.get(cell.kind.name, ()) or net not in netlist.drivers:
+    if pin not in cell.kind.wired or net not in netlist.drivers:
         return True
     source = netlist.cells[netlist.drivers[net].cell].kind.resources
     return not {"lut", "mux", "carry"} & source.keys()

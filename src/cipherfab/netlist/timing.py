@@ -17,20 +17,6 @@ from cipherfab.devices.delays import Delays
 from cipherfab.devices.expression import Name, parse
 from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
 
-WIRED_PINS = {
-    "MUXF5": ("I0", "I1"),
-    "MUXF6": ("I0", "I1"),
-    "MUXF7": ("I0", "I1"),
-    "MUXF8": ("I0", "I1"),
-    "MUXF9": ("I0", "I1"),
-    "MUXCY": ("S", "CI"),
-    "XORCY": ("LI", "CI"),
-    "CARRY4": ("S", "CI"),
-    "PFUMX": ("ALUT", "BLUT"),
-    "L6MUX21": ("D0", "D1"),
-}
-"""Pins that are wired to the cell beside them, inside a slice, where that drives them."""
-
 
 @dataclass(frozen=True)
 class Path:
@@ -202,7 +188,7 @@ class _Model:
         source = self._netlist.cells[driver.cell].kind.resources
         if not {"lut", "mux", "carry"} & source.keys():
             return True
-        if pin in WIRED_PINS.get(cell.kind.name, ()):
+        if pin in cell.kind.wired:
             return False
         if pin == "D" and "ff" in cell.kind.resources and net not in self._paired:
             self._paired.add(net)
@@ -212,7 +198,7 @@ class _Model:
     def _through(self, cell: Cell, pin: str) -> float:
         resources = cell.kind.resources
         if "mux" in resources:
-            return self._delays.mux if pin in WIRED_PINS[cell.kind.name] else self._delays.mux_select
+            return self._delays.mux if pin in cell.kind.wired else self._delays.mux_select
         if "carry" in resources:
             return self._delays.carry
         # Buffers are wires.

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cipherfab.devices.cell_lookup import cell_type
-from cipherfab.devices.cell_model import CellType
+from cipherfab.devices.cell_library import GATE_LIBRARY
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.netlist.model import NetlistError
 from cipherfab.netlist.yosys_json import Bit, CellRecord, Value, decode_parameter
 
@@ -43,7 +43,7 @@ class Gate(NamedTuple):
     """A gate: its name, type and parameters, and what its inputs and its output are connected to."""
 
     name: str
-    kind: CellType
+    kind: CellModel
     parameters: Mapping[str, Value]
     inputs: Mapping[str, Sequence[Bit]]
     output: tuple[str, Bit]
@@ -82,7 +82,7 @@ def gates_of(name: str, cell: CellRecord) -> Iterator[Gate]:
         if pin not in _COMMON and pin != result
     }
     rising = decode_parameter(cell.parameters.get("CLK_POLARITY", 1)) == 1
-    kind = _kind(_GATES[cell.type].format(edge="P" if rising else "N"))
+    kind = GATE_LIBRARY[_GATES[cell.type].format(edge="P" if rising else "N")]
     for index, (output, *bits) in enumerate(zip(pins[result], *words.values(), strict=True)):
         inputs = dict(common)
         for pin, bit in zip(words, bits, strict=True):
@@ -109,17 +109,10 @@ def _parity(name: str, bits: Sequence[Bit], output: Sequence[Bit]) -> Gate:
         raise NetlistError(
             f"cell {name}: {_PARITY} of {count} bits to {len(output)}; allowed are 1 to {_MOST_INPUTS} to 1"
         )
-    return Gate(name, _kind(f"CF_TABLE{count}"), {"TABLE": _odd(count)}, {"A": bits}, ("Y", output[0]))
+    return Gate(name, GATE_LIBRARY[f"CF_TABLE{count}"], {"TABLE": _odd(count)}, {"A": bits}, ("Y", output[0]))
 
 
 @cache
 def _odd(count: int) -> int:
     """Return the truth table of the parity of so many inputs."""
     return sum((row.bit_count() & 1) << row for row in range(1 << count))
-
-
-@cache
-def _kind(name: str) -> CellType:
-    kind = cell_type(name, ())
-    assert kind is not None
-    return kind

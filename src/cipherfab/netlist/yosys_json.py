@@ -1,7 +1,7 @@
 """The JSON format of Yosys (``write_json``), decoded into types."""
 
 import re
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -27,6 +27,7 @@ class CellRecord(msgspec.Struct):
     connections: dict[str, list[Bit]]
     parameters: dict[str, Value] = {}
     port_directions: dict[str, str] = {}
+    attributes: dict[str, Value] = {}
 
 
 class NetRecord(msgspec.Struct):
@@ -58,27 +59,17 @@ class _File(msgspec.Struct):
     modules: dict[str, msgspec.Raw]
 
 
-_Record = TypeVar("_Record")
-
-
 def decode_top(data: bytes) -> tuple[str, ModuleRecord]:
-    """Decode the top module of a file; see `decode_top_as`."""
-    return decode_top_as(data, ModuleRecord)
-
-
-def decode_top_as(data: bytes, kind: type[_Record]) -> tuple[str, _Record]:
     """Decode the top module of a file.
 
     Parameters
     ----------
     data
         Text of the JSON file.
-    kind
-        A record with the fields that are wanted.
 
     Returns
     -------
-    tuple[str, _Record]
+    tuple[str, ModuleRecord]
         Its name and what it holds.
 
     Raises
@@ -88,7 +79,7 @@ def decode_top_as(data: bytes, kind: type[_Record]) -> tuple[str, _Record]:
     """
     try:
         name, raw = _top(msgspec.json.decode(data, type=_File))
-        return name, msgspec.json.decode(raw, type=kind)
+        return name, msgspec.json.decode(raw, type=ModuleRecord)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NetlistError(f"not a Yosys JSON netlist: {error}") from error
 

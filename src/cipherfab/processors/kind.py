@@ -75,7 +75,7 @@ class Kind:
 
 
 def put(function: Callable[[Any, int, int], int], *, literal: bool) -> Effect:
-    """Write what a function makes of *A and of *B, or of B itself."""
+    """Write a function of *A and of *B, or of B itself."""
 
     def effect(s: VscpuState, d: int, a: int, b: int) -> None:
         s.write(d, function(s, s.read(a), b if literal else s.read(b)))

@@ -30,7 +30,7 @@ class Pattern(NamedTuple):
 
 
 def operation(instruction: Instruction) -> str:
-    """Return what the core calls what an instruction does; forms with a constant and a register are one."""
+    """Return the core's name of an operation; its forms with a constant and with a register share one."""
     name = _NAMES.get(instruction.mnemonic, instruction.mnemonic)
     if name in _CONDITIONAL and any(operand.role == "word" for operand in instruction.operands):
         return f"{name}_IF"

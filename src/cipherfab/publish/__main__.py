@@ -80,7 +80,8 @@ def measure_figures(names: Sequence[str], only: Sequence[str], jobs: int) -> Non
 def draw_screenshot() -> None:
     """Draw the picture of the report; needs Chromium."""
     # Needs the extra ``test``, so it is loaded by name.
-    import_module("cipherfab.publish.screenshot").draw()
+    screenshot = import_module("cipherfab.publish.screenshot")
+    screenshot.draw(root() / "docs" / "images" / "report.png")
 
 
 def _explore(study: str, jobs: int) -> None:

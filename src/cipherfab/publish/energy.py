@@ -1,4 +1,4 @@
-"""Published power beside switched capacitance: the factor of each family, and what it leaves of every row."""
+"""Published power beside switched capacitance: the factor of each family, and its error in every row."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from statistics import fmean
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import Paper, PublishedSystem
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import listing, table
 from cipherfab.records.formatting import ABSENT, figure
 from cipherfab.records.metrics import FIXED_MHZ
 from cipherfab.records.record import Measurement
@@ -41,7 +41,7 @@ class EnergyRow:
 
     @property
     def modelled_nj(self) -> float | None:
-        """What the factor makes of what is switched."""
+        """Energy by the factor."""
         return None if self.factor is None or self.switched_nf is None else self.factor * self.switched_nf
 
     @property
@@ -83,34 +83,26 @@ def energy_rows(paper: Paper, records: Iterable[Measurement]) -> list[EnergyRow]
 
 
 def energy_table(rows: Iterable[EnergyRow]) -> str:
-    """Return the rows as a Markdown table, with what the factor of the family makes of each."""
-    headings = (
-        "Row",
-        "Family",
-        "Dynamic, mW",
-        "nJ a block",
-        "Switched, nF a block",
-        "Modelled, nJ",
-        "Modelled / paper",
+    """Return the rows as a Markdown table, with the energy that the factor of the family gives."""
+    return listing(
+        [
+            {
+                "Row": each.row,
+                "Family": each.family,
+                "Dynamic, mW": figure(each.dynamic_mw),
+                "nJ a block": figure(each.dynamic_nj),
+                "Switched, nF a block": figure(each.switched_nf),
+                "Modelled, nJ": figure(each.modelled_nj),
+                "Modelled / paper": figure(each.ratio),
+            }
+            for each in rows
+        ],
+        "llr",
     )
-    lines = [
-        (
-            each.row,
-            each.family,
-            figure(each.dynamic_mw),
-            figure(each.dynamic_nj),
-            *(
-                ABSENT if value is None else figure(value)
-                for value in (each.switched_nf, each.modelled_nj, each.ratio)
-            ),
-        )
-        for each in rows
-    ]
-    return table(headings, lines, "llr")
 
 
 def family_table(rows: Iterable[EnergyRow]) -> str:
-    """Return a Markdown table of families: static power, the factor, and the range of what it leaves."""
+    """Return a Markdown table of families: static power, the factor, and the range of its errors."""
     families: dict[str, list[EnergyRow]] = {}
     for each in rows:
         families.setdefault(each.family, []).append(each)
@@ -121,7 +113,7 @@ def family_table(rows: Iterable[EnergyRow]) -> str:
         factor = members[0].factor
         spread = f"{figure(min(ratios))} to {figure(max(ratios))}" if ratios else ABSENT
         static = f"{figure(min(statics))} to {figure(max(statics))}"
-        lines.append((family, static, ABSENT if factor is None else figure(factor), str(len(ratios)), spread))
+        lines.append((family, static, figure(factor), str(len(ratios)), spread))
     headings = ("Family", "Static, mW", "Factor, nJ/nF", "Rows", "Modelled / paper")
     return table(headings, lines, "llr")
 
@@ -131,5 +123,5 @@ def _value(system: PublishedSystem, key: str) -> float:
 
 
 def _dynamic_nj(system: PublishedSystem) -> float:
-    # mW for so many microseconds.
+    # mW times microseconds.
     return _value(system, "dynamic_power") * _value(system, "latency_cycles") / FIXED_MHZ

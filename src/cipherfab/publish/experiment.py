@@ -1,4 +1,4 @@
-"""An experiment: what is measured of each of its cases, and how that is shown."""
+"""An experiment: cases, how each is measured, and how that is shown."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,12 +16,12 @@ R = TypeVar("R", bound="Row")
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was measured of a case: the schema of an entry in the file of an experiment."""
+    """The measurement of a case: the schema of an entry in the file of an experiment."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Experiment(Generic[C, R]):
-    """What is measured of each of some cases, and how that is shown.
+    """Cases, how each is measured, and how that is shown.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Experiment(Generic[C, R]):
     key : tuple[str, ...]
         Fields that tell rows apart, and cases, which have them too.
     cases : Sequence[C]
-        What there is to measure, in the order of the file.
+        In the order of the file.
     measure : Callable[[C], R]
         Measures a case. Runs in a process of its own, beside others.
     blocks : Callable[[Sequence[R]], Mapping[str, str]]
@@ -55,7 +55,7 @@ class Experiment(Generic[C, R]):
         return folder() / f"{self.name}.json"
 
     def identity(self, item: C | R) -> tuple[str, ...]:
-        """Return what tells a case, or its row, from others."""
+        """Return the key of a case, or of its row."""
         return tuple(str(getattr(item, field)) for field in self.key)
 
     def read(self, path: Path) -> list[R]:

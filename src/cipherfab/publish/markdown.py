@@ -1,7 +1,7 @@
 """Tables as Markdown, for documents that are generated and checked."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cipherfab.records.formatting import failures, printable
 from cipherfab.records.record import Record
@@ -24,6 +24,11 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
     """
     rules = [_RULES[letter] for letter in align.ljust(len(headings), align[-1])]
     return "".join(f"| {' | '.join(map(_cell, line))} |\n" for line in (headings, rules, *rows))
+
+
+def listing(rows: Sequence[Mapping[str, object]], align: str = "l") -> str:
+    """Return a Markdown table of at least one line, each with its cells by heading."""
+    return table(list(rows[0]), [list(row.values()) for row in rows], align)
 
 
 def _cell(content: object) -> str:

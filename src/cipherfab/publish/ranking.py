@@ -14,7 +14,7 @@ from cipherfab.records.record import Measurement
 
 @dataclass(frozen=True, kw_only=True)
 class Criterion:
-    """What systems are ranked by: a title, the key of the quantity in the paper, and that of the metric."""
+    """A criterion of a ranking: a title, the key of the quantity in the paper, and that of the metric."""
 
     title: str
     published: str

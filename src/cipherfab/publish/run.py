@@ -40,8 +40,8 @@ def run(experiment: Experiment[C, R], only: Collection[str], *, jobs: int, kept:
     experiment : Experiment[C, R]
         Which.
     only : Collection[str]
-        Parts of what tells cases apart, as designs and targets, of which a case has to have one; all cases
-        if empty. Rows of other cases stay as they are in the file.
+        Parts of keys, as designs and targets, of which a case has to have one; all cases if empty. Rows of
+        other cases stay as they are in the file.
     jobs : int
         Cases at the same time.
     kept : Path

@@ -13,7 +13,6 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.wait import WebDriverWait
 
 from cipherfab.errors import ToolError
-from cipherfab.publish.checkout import root
 from cipherfab.publish.results import records
 from cipherfab.report.html import write_page
 
@@ -41,8 +40,8 @@ def browser() -> Chrome:
     return Chrome(options=options, service=Service(driver))
 
 
-def draw() -> None:
-    """Write docs/images/report.png."""
+def draw(picture: Path) -> None:
+    """Write the picture."""
     chrome = browser()
     try:
         with TemporaryDirectory() as folder:
@@ -53,7 +52,7 @@ def draw() -> None:
             )
             chrome.get(f"{page.as_uri()}#{VIEW}")
             WebDriverWait(chrome, 30).until(lambda found: found.execute_script(_DRAWN))
-            picture = chrome.execute_cdp_cmd("Page.captureScreenshot", {})["data"]
+            drawn = chrome.execute_cdp_cmd("Page.captureScreenshot", {})["data"]
     finally:
         chrome.quit()
-    (root() / "docs" / "images" / "report.png").write_bytes(base64.b64decode(picture))
+    picture.write_bytes(base64.b64decode(drawn))

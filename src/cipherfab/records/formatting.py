@@ -82,7 +82,7 @@ def failures(records: Iterable[Record]) -> list[Failure]:
 
 
 def unprotected(protection: str) -> bool:
-    """Whether what a record says of protection is that there is none."""
+    """Whether a record says that the core is unprotected."""
     return protection.startswith("none")
 
 

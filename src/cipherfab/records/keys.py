@@ -10,7 +10,8 @@ from types import MappingProxyType
 import msgspec
 
 from cipherfab.catalogue import Design
-from cipherfab.devices.targets import Target
+from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.records.provenance import source_key
 from cipherfab.records.record import SCHEMA
@@ -92,4 +93,9 @@ def _key(*parts: object) -> str:
 def _plain(value: object) -> object:
     if isinstance(value, MappingProxyType):
         return dict(value)
+    # Cell models and functions are code, which is part of the key on its own.
+    if isinstance(value, CellLibrary):
+        return list(value)
+    if callable(value):
+        return str(getattr(value, "__qualname__", value))
     raise TypeError(f"{type(value).__name__} cannot be part of a key")

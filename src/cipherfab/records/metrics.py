@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from cipherfab.devices.resources import AREA_COUNTS
 from cipherfab.errors import InputError
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.formula import Formula, Number
 from cipherfab.records.quantities import quantities, quantities_of_cycles
-from cipherfab.records.record import AREA_COUNTS, Cycles, Measurement, Timing
+from cipherfab.records.record import Cycles, Measurement, Timing
 
 Better: TypeAlias = Literal["higher", "lower"]
 

@@ -21,13 +21,18 @@ def source_key() -> str:
 
 @cache
 def git_state() -> Git:
-    """Return commit and cleanliness of the checkout the RTL is in; no commit for an installed package."""
+    """Return the commit of the checkout that the RTL is in, and whether ``rtl`` or ``src`` differ from it.
+
+    There is no commit for an installed package.
+    """
     root = rtl_root()
     top = _git(root, "rev-parse", "--show-toplevel")
     commit = _git(root, "rev-parse", "HEAD")
     if top is None or commit is None or Path(top.strip()) / "rtl" != root:
         return Git(commit=None, dirty=False)
-    return Git(commit=commit.strip(), dirty=bool(_git(root, "status", "--porcelain")))
+    # Other files, such as the results that are being written, change no figure.
+    changes = _git(Path(top.strip()), "status", "--porcelain", "--", "rtl", "src")
+    return Git(commit=commit.strip(), dirty=bool(changes))
 
 
 def _git(folder: Path, *arguments: str) -> str | None:

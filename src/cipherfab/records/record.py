@@ -2,10 +2,11 @@
 
 import math
 from statistics import median
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from cipherfab.devices.resources import Area, Count
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.tools.tools import ToolIdentity
 
@@ -13,7 +14,6 @@ SCHEMA = 1
 """Version of the record format; a change of any field's name or meaning raises it, a field that may be left
 out does not."""
 
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -23,78 +23,6 @@ class RecordError(CipherfabError):
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every part of a record has in common: immutable, and an unknown field is an error."""
-
-
-def _count(title: str, description: str, unit: str = "") -> msgspec.Meta:
-    """Return how tables name and explain a count of cells."""
-    return msgspec.Meta(title=title, description=description, extra={"unit": unit})
-
-
-class Area(_Part, frozen=True, kw_only=True):
-    """Primitives in the mapped netlist, counted apart.
-
-    A new count is a field here and nothing elsewhere: its annotation says how tables name and explain it.
-    """
-
-    lut: Annotated[
-        Count,
-        _count(
-            "LUT, raw",
-            "Every LUT in the mapped netlist, single-input LUTs and route-throughs included; carry "
-            "chains, wide multiplexers, shift registers and LUT RAM are counted apart.",
-            "sites",
-        ),
-    ]
-    lut_packed: Annotated[
-        Count | None,
-        _count(
-            "LUT, packed",
-            "LUT sites when two functions with at most five distinct inputs in all share one "
-            "dual-output LUT; only for families that have them.",
-            "sites",
-        ),
-    ]
-    ff: Annotated[Count, _count("FF", "Flip-flops in the mapped netlist.", "flip-flops")]
-    latch: Annotated[Count, _count("latch", "Latches; there are none in what has figures.")]
-    bram: Annotated[Count, _count("BRAM", "Block RAM primitives in the mapped netlist.", "block RAMs")]
-    carry: Annotated[Count, _count("carry", "Carry cells.")]
-    mux: Annotated[Count, _count("wide mux", "Wide multiplexers.")]
-    lutram: Annotated[Count, _count("LUT RAM", "LUTs used as RAM.", "sites")]
-    srl: Annotated[Count, _count("shift register", "LUTs used as shift registers.", "sites")]
-    slices: Annotated[
-        Count | None,
-        _count(
-            "Slices",
-            "Fewest slices that hold the netlist under a stated rule; only for families with slices.",
-            "slices",
-        ),
-    ] = None
-
-    @property
-    def sites(self) -> int:
-        """LUT sites, packed where they can be; as logic, as RAM or as shift registers."""
-        logic = self.lut if self.lut_packed is None else self.lut_packed
-        return logic + self.lutram + self.srl
-
-
-class AreaCount(NamedTuple):
-    """How tables name and explain a count of cells, and its unit, empty for mere cells."""
-
-    title: str
-    description: str
-    unit: str
-
-
-def _area_counts() -> dict[str, AreaCount]:
-    counts = {}
-    for name, hint in get_type_hints(Area, include_extras=True).items():
-        meta = next(each for each in get_args(hint) if isinstance(each, msgspec.Meta) and each.title)
-        counts[name] = AreaCount(meta.title or "", meta.description or "", (meta.extra or {})["unit"])
-    return counts
-
-
-AREA_COUNTS = _area_counts()
-"""The counts of `Area` by name of the field."""
 
 
 class Cycles(_Part, frozen=True, kw_only=True):

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from cipherfab.devices.resources import AREA_COUNTS
 from cipherfab.records.formatting import failures, measurements
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
-from cipherfab.records.record import AREA_COUNTS, Measurement, Record
+from cipherfab.records.record import Measurement, Record
 
 Kind: TypeAlias = Literal["text", "integer", "real", "truth", "integers", "reals"]
 Cell: TypeAlias = str | int | float | bool | list[int] | list[float] | None

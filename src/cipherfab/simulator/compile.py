@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.logic.elaborate import Logic, MemoryLogic, Register, elaborate
-from cipherfab.logic.network import Operation
+from cipherfab.logic.network import NodeKind
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.schedule import Schedule
 
@@ -260,9 +260,9 @@ def _encoded(schedule: Schedule) -> Table:
     slot = np.array(schedule.slot, np.int32)
     kinds, literals = schedule.nodes[:, 0], schedule.nodes[:, 1:]
     a, b, _ = (literals & 1).T.astype(np.bool_)
-    conjunction = kinds == Operation.AND
+    conjunction = kinds == NodeKind.AND
     opcodes = np.select(
-        [conjunction & a & b, conjunction & (a | b), conjunction, kinds == Operation.XOR, b],
+        [conjunction & a & b, conjunction & (a | b), conjunction, kinds == NodeKind.XOR, b],
         [Opcode.NOR, Opcode.ANDN, Opcode.AND, Opcode.XOR, Opcode.MUXN],
         Opcode.MUX,
     )

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cipherfab.jit import Slots, Table, Values, kernel
 from cipherfab.simulator.compile import Opcode, ReadMode
-from cipherfab.simulator.toggle_kernels import Counters, Counts, observe
+from cipherfab.simulator.toggle_kernels import Counts, ToggleCounters, observe
 
 Contents = NDArray[np.uint32]
 
@@ -268,7 +268,7 @@ def advance(tables: Tables, memory: Memory, cycles: int, settled: bool) -> None:
 def advance_counting(
     tables: Tables,
     memory: Memory,
-    counters: Counters,
+    counters: ToggleCounters,
     sums: Counts,
     row: int,
     cycles: int,

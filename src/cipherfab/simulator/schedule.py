@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.jit import kernel
-from cipherfab.logic.network import Network, Operation
+from cipherfab.logic.network import LogicNetwork, NodeKind
 
-_INPUT, _MUX = int(Operation.INPUT), int(Operation.MUX)
+_INPUT, _MUX = int(NodeKind.INPUT), int(NodeKind.MUX)
 _UNUSED = -1
 
 Nodes = NDArray[np.int32]
@@ -44,7 +44,7 @@ class Schedule:
         Number of slots.
     """
 
-    def __init__(self, network: Network, roots: Iterable[int]) -> None:
+    def __init__(self, network: LogicNetwork, roots: Iterable[int]) -> None:
         nodes: Nodes = np.array(network.nodes, np.int32)
         needed = np.unique(np.fromiter(roots, np.int64)) >> 1
         slot = np.full(len(nodes), _UNUSED, np.int32)

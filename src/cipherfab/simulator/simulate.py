@@ -13,7 +13,7 @@ from cipherfab.simulator import kernels
 from cipherfab.simulator.compile import Program, compile_netlist
 from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.toggle_counts import make_counters, slot_weights, watched_slots
-from cipherfab.simulator.toggle_kernels import Counters
+from cipherfab.simulator.toggle_kernels import ToggleCounters
 
 # Words per slot that are worked on together: enough to hide the cost of decoding an operation, and
 # little enough that what is worked on stays in a cache of a megabyte.
@@ -106,7 +106,7 @@ class Simulator:
         weights = np.zeros(len(watched), np.uint32)
         if trace is not False:
             weights = slot_weights(program, dict.fromkeys(program.nets, 1) if trace is True else trace)
-        self._parts: list[tuple[kernels.Memory, Counters]] = []
+        self._parts: list[tuple[kernels.Memory, ToggleCounters]] = []
         parts = (np.array_split(each, self._threads) for each in (self._values, self._contents))
         ports = len(program.memories.ports)
         for values, words in zip(*parts, strict=True):

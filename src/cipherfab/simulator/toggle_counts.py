@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cipherfab.errors import InputError
 from cipherfab.simulator.compile import Program
-from cipherfab.simulator.toggle_kernels import Counters
+from cipherfab.simulator.toggle_kernels import ToggleCounters
 
 _LIMIT = 1 << 32
 
@@ -58,7 +58,9 @@ def _largest_sum(program: Program, weight: int) -> int:
     return weight * (2 if len(program.falling) else 1)
 
 
-def make_counters(program: Program, weights: NDArray[np.uint32], *, chunks: int, words: int) -> Counters:
+def make_counters(
+    program: Program, weights: NDArray[np.uint32], *, chunks: int, words: int
+) -> ToggleCounters:
     """Return counters that have not counted anything.
 
     Parameters
@@ -74,7 +76,7 @@ def make_counters(program: Program, weights: NDArray[np.uint32], *, chunks: int,
     planes = int(weights.sum(dtype=np.uint64)).bit_length()
     # Of every weight, the nets and what is carried from half that weight, which is fewer than the nets.
     rows = 2 * len(watched) + 2 if planes else 0
-    return Counters(
+    return ToggleCounters(
         watched=watched,
         previous=np.zeros((chunks, len(watched), words), np.uint64),
         toggles=np.zeros(len(watched), np.uint64),

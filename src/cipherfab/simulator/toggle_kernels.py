@@ -17,7 +17,7 @@ from cipherfab.jit import Slots, Values, kernel
 Counts = NDArray[np.uint32]
 
 
-class Counters(NamedTuple):
+class ToggleCounters(NamedTuple):
     """What is counted.
 
     Attributes
@@ -63,7 +63,7 @@ def _ones(word: np.uint64) -> np.uint64:
 
 
 @kernel
-def _count(values: Values, counters: Counters, chunk: int, first: bool) -> None:
+def _count(values: Values, counters: ToggleCounters, chunk: int, first: bool) -> None:
     """Compare the watched slots with the last call, and remember them.
 
     Parameters
@@ -90,7 +90,7 @@ def _count(values: Values, counters: Counters, chunk: int, first: bool) -> None:
 
 
 @kernel
-def _trace(values: Values, counters: Counters, chunk: int, first: bool, sums: Counts) -> None:
+def _trace(values: Values, counters: ToggleCounters, chunk: int, first: bool, sums: Counts) -> None:
     """Do what `_count` does, and add the weights of what changed to the sum of each lane.
 
     Parameters
@@ -125,7 +125,7 @@ def _trace(values: Values, counters: Counters, chunk: int, first: bool, sums: Co
 
 
 @kernel
-def _add(counters: Counters, count: int) -> None:
+def _add(counters: ToggleCounters, count: int) -> None:
     """Add up the changes, each by its weight; those of weight 1 are the first rows already."""
     words, behind = counters.rows.shape[1], counters.carries.shape[0]
     rows, carries = counters.rows[:behind], counters.carries
@@ -212,7 +212,9 @@ def _transpose(rows: Values) -> None:
 
 
 @kernel
-def observe(values: Values, counters: Counters, sums: Counts, chunk: int, row: int, first: bool) -> None:
+def observe(
+    values: Values, counters: ToggleCounters, sums: Counts, chunk: int, row: int, first: bool
+) -> None:
     """Count what has changed since the last edge."""
     if sums.shape[1] > 0:
         _trace(values, counters, chunk, first, sums[chunk, row])

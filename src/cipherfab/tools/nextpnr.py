@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cipherfab.devices.placement import PlaceAndRoute
-from cipherfab.devices.targets import Target
+from cipherfab.devices.place_and_route import PlaceAndRoute
+from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.tools.timing_shell import add_shell, dict_of
 from cipherfab.tools.tools import Tool

@@ -11,7 +11,7 @@ so that no path of the core gets longer.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cipherfab.devices.placement import FlipFlop, Gate, PlaceAndRoute, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
 from cipherfab.errors import ToolError
 
 _CLOCK = "clk_i"
@@ -76,7 +76,7 @@ def add_shell(
 class _Shell:
     """Adds nets and cells to a module."""
 
-    def __init__(self, top: dict[str, Any], clock: int, flip_flop: FlipFlop) -> None:
+    def __init__(self, top: dict[str, Any], clock: int, flip_flop: PlainFlipFlop) -> None:
         self.cells, self.names = top["cells"], top["netnames"]
         self.clock = clock
         self.flip_flop = flip_flop
@@ -152,7 +152,7 @@ def dict_of(value: object) -> dict[str, Any]:
     return value
 
 
-def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_flop: FlipFlop) -> None:
+def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_flop: PlainFlipFlop) -> None:
     bits = {
         bit
         for name, net in top["netnames"].items()

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.process import attempt, explain, run
 from cipherfab.tools.wheels import WHEELS, WebAssembly, compiling_alone
@@ -81,7 +81,7 @@ class Toolset:
         """Return the tools that take part: Yosys, and what places and routes for a target."""
         names = ["yosys"]
         if target is not None and target.place_and_route is not None:
-            names.append(target.place_and_route.tool)
+            names.append(target.place_and_route.tool.name)
         return tuple(self[name] for name in names)
 
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:

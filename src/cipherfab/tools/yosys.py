@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from cipherfab.devices.targets import Recipe, Target
+from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Tool
 

@@ -12,6 +12,7 @@ from typing import Self
 import numpy as np
 
 from cipherfab.catalogue import Port
+from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.rules import Cycle, Progress, Rules
 from cipherfab.verify.stimulus import WHEN_WAITING, Mask, Stimulus, joined, to_bits
@@ -121,7 +122,7 @@ class ChannelBench(Progress):
         wanted = {name: draw(self.lanes) >= source.queue.stall for name, source in self.sources.items()}
         for name, source in reversed(self.sources.items()):
             may, begin = self._rules.may_offer(source)
-            source.active = may & (source.active | (wanted[name] & begin)) & ~reset
+            source.active = may & (source.active | (wanted[name] & begin))
         for sink in self.sinks.values():
             burst = sink.queue.burst
             if burst is not None:
@@ -153,12 +154,13 @@ class ChannelBench(Progress):
         """Put something random where nothing is offered."""
         ports = {name: source.queue.channel.data for name, source in self.sources.items()}
         drawn: dict[str, list[int]] = {name: [] for name in ports}
-        for _ in range(self.lanes):
+        # The same in every 64th lane.
+        for _ in range(min(self.lanes, WORD_BITS)):
             for name, data in ports.items():
                 values = [self._junk.getrandbits(port.width) for port in data]
                 drawn[name].append(joined(self.sources[name].queue.channel, values))
         for name, source in self.sources.items():
-            source.bits = to_bits(drawn[name], source.bits.shape[1])
+            source.bits = np.resize(to_bits(drawn[name], source.bits.shape[1]), source.bits.shape)
             source.shown[:] = False
 
     def _show(self, source: Stream) -> None:
@@ -234,7 +236,7 @@ class ChannelBench(Progress):
             reset=reset,
             abort=abort,
             ready=takes,
-            accepted={name: takes[name] & source.active for name, source in self.sources.items()},
+            accepted={name: takes[name] & source.active & live for name, source in self.sources.items()},
             valid=offers,
             fresh=fresh,
             delivered={name: offered & self.sinks[name].active for name, offered in offers.items()},

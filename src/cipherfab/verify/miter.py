@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cipherfab.logic.elaborate import Logic
-from cipherfab.logic.network import FALSE, Network, transfer
+from cipherfab.logic.network import FALSE, LogicNetwork, transfer
 from cipherfab.netlist.model import NetlistError
 
 
@@ -35,7 +35,7 @@ class Miter:
         the first values is not 0, that was wrong, and nothing is known; otherwise it was right.
     """
 
-    network: Network
+    network: LogicNetwork
     differences: tuple[int, ...]
     names: tuple[str, ...]
     assumed: tuple[int, ...]
@@ -89,7 +89,7 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
         Registers of ``reference`` that are taken for a constant or an earlier register, or its complement:
         literals by state.
     """
-    network = Network()
+    network = LogicNetwork()
     sources = {FALSE: FALSE}
     sources |= {literal: network.source() for bits in reference.inputs.values() for literal in bits}
     for register in reference.registers:
@@ -120,7 +120,7 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
     return Miter(network=network, differences=tuple(differences), names=tuple(names), assumed=tuple(repeated))
 
 
-def _copy(network: Network, onto: Network, sources: Mapping[int, int]) -> Callable[[int], int]:
+def _copy(network: LogicNetwork, onto: LogicNetwork, sources: Mapping[int, int]) -> Callable[[int], int]:
     """Return what copies literals of a network onto another one, given those of its sources."""
     values = {literal >> 1: own for literal, own in sources.items()}
     return lambda literal: transfer(network, onto, literal, values)

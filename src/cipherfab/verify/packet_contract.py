@@ -42,6 +42,8 @@ from cipherfab.verify.stimulus import (
 )
 
 LANES = 64
+TURNS = 4
+"""Lanes with the same packets, but with stalls, resets and aborts of their own."""
 SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 """Bytes of associated data and of the message of the packets whose cycles are measured."""
 
@@ -71,6 +73,8 @@ class PacketContract(Contract[Packet]):
         self, vectors: Sequence[Packet], blocks: int, seed: int, *, lanes: int | None = None
     ) -> Iterator[tuple[str, Run]]:
         """Yield known answers, random packets undisturbed and disturbed, and packets whose cycles count."""
+        # Packets are disturbed in several ways at a time.
+        turns = 1 if lanes else TURNS
         lanes = lanes or LANES
         if vectors:
             known = packet_run(self.design, dealt(vectors, lanes), seed=seed)
@@ -81,7 +85,7 @@ class PacketContract(Contract[Packet]):
         packets = mixed(self.design.authenticated_cipher, self._hold, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
         for number, event in enumerate(_EVENTS):
-            run = packet_run(self.design, work, seed=seed + number, event=event)
+            run = packet_run(self.design, work * turns, seed=seed + number, event=event)
             yield event or "stalls", replace(run, blocks=0 if event else size)
         yield "cycles", measured_run(self.design, seed, lanes)
 

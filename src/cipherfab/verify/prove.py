@@ -8,7 +8,7 @@ from typing import Literal
 from cipherfab.errors import TimeLimitError
 from cipherfab.logic.aiger import constant_outputs, write_aiger
 from cipherfab.logic.elaborate import Logic, elaborate
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
@@ -116,7 +116,7 @@ def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: 
 
 
 def never_true(
-    network: Network, literals: Sequence[int], *, tools: Toolset, workdir: Path, seconds: float
+    network: LogicNetwork, literals: Sequence[int], *, tools: Toolset, workdir: Path, seconds: float
 ) -> list[bool]:
     """Tell which values are proved to be 0 whatever comes in.
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.logic.elaborate import Logic
-from cipherfab.logic.network import FALSE, Operation
+from cipherfab.logic.network import FALSE, NodeKind
 from cipherfab.simulator.compile import Program, compile_logic
 from cipherfab.simulator.simulate import Simulator
 
@@ -179,7 +179,7 @@ def _candidates(logic: Logic, program: Program) -> tuple[list[int], Slots]:
     slots[FALSE] = 0
     held = [literal in slots for literal in range(0, 2 * len(logic.network.nodes), 2)]
     for number, (operation, *operands) in enumerate(logic.network.nodes):
-        if operation > Operation.INPUT:
+        if operation > NodeKind.INPUT:
             held[number] = all(held[each >> 1] for each in operands)
     for net, slot in program.nets.items():
         literal = logic.nets[net] & ~1

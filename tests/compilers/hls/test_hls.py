@@ -8,7 +8,6 @@ import pytest
 
 from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.hls.synthesis import Hardware, from_c
-from cipherfab.compilers.ir.interpreter import Execution
 from cipherfab.errors import InputError
 from cipherfab.models import cipher
 from cipherfab.netlist.reader import read_netlist
@@ -16,6 +15,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
+from tests.compilers.interpreter import Execution
 
 pytest.importorskip("ziglang", reason="needs the extra cc: pip install 'cipherfab[cc]'")
 

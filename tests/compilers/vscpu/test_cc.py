@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.compilers.ir.interpreter import Execution
 from cipherfab.compilers.vscpu.bit_patterns import field_shifts, signed_digits
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
 from cipherfab.errors import InputError
+from tests.compilers.interpreter import Execution
 
 from .machine import Machine
 

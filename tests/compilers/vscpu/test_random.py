@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cipherfab.compilers.ir.clang import GOALS
-from cipherfab.compilers.ir.interpreter import Execution
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
+from tests.compilers.interpreter import Execution
 
 from .machine import WORD, Machine
 from .random_c import FUNCTIONS, GIVEN, Writer

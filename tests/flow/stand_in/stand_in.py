@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from cipherfab.catalogue import parse_id
-from cipherfab.devices.targets import Target
+from cipherfab.devices.resources import Area
+from cipherfab.devices.target import Target
 from cipherfab.flow.jobs import Bench, Refusal
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
-from cipherfab.records.record import Area, Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
 from cipherfab.tools import process
 from cipherfab.tools.tools import Tool, ToolIdentity
 
@@ -42,7 +43,7 @@ class Tools:
 
     def identities(self, target: Target | None = None) -> tuple[ToolIdentity, ...]:
         """One tool, or two where there is place and route."""
-        names = ["yosys", *((target.place_and_route.tool,) if target and target.place_and_route else ())]
+        names = ["yosys", *((target.place_and_route.tool.name,) if target and target.place_and_route else ())]
         return tuple(
             ToolIdentity(name=name, version=self.version, kind="wheel", identity=f"{name} {self.version}")
             for name in names
@@ -119,6 +120,13 @@ def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
     return behaviour, Refusal(error, lasting=behaviour.get("lasting", False)) if error else None
 
 
+def prepare_tool(bench: Bench, name: str) -> Refusal | None:
+    """Stands in for the function of that name."""
+    refusal = _do(place(bench), f"prepare {name}")[1]
+    (place(bench) / "log").open("a").write(f"prepared {name}\n")
+    return refusal
+
+
 def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
     """Stands in for the function of that name."""
     behaviour, refusal = _do(place(bench), f"elaborate {design_id}")
@@ -135,6 +143,7 @@ def measure_design(
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "prepare_tool": prepare_tool,
     "elaborate_design": elaborate_design,
     "measure_design": measure_design,
 }

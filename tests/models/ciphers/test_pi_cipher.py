@@ -7,15 +7,8 @@ from itertools import pairwise, product
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.ciphers.pi_cipher import (
-    PI_CIPHERS,
-    RATE,
-    ROTATIONS,
-    Opened,
-    PiCipher,
-    TagError,
-    triplex,
-)
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, Opened, PiCipher, TagError, triplex
+from cipherfab.models.pi_permutation import RATE, ROTATIONS
 from cipherfab.models.pi_vectors import Message, MessageTrace, Verification, shipped_pi_vectors
 
 SEED = 20151012

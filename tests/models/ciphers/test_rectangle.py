@@ -82,11 +82,22 @@ def test_round_keys() -> None:
     assert (len(keys), keys[0], keys[1]) == (26, 0x4567CDEFBA983210, 0x3288CCDCCD8832EF)
 
 
-def test_rows() -> None:
-    """Row 0 is the lowest part of the word, and the paper prints it first."""
-    rows = rectangle.split_rows(0x0874E8B1E3542D96, 4, 16)
-    assert [f"{row:04X}" for row in rows] == ["2D96", "E354", "E8B1", "0874"]
-    assert rectangle.join_rows(rows, 16) == 0x0874E8B1E3542D96
+@pytest.mark.parametrize(
+    ("key_bits", "ones", "printed"),
+    [
+        (80, False, "2D96 E354 E8B1 0874"),
+        (80, True, "9945 AA34 AE3D 0112"),
+        (128, False, "AEE6 3613 44A4 99EE"),
+        (128, True, "E83E EFEE 4A15 7A46"),
+    ],
+)
+def test_rows(key_bits: int, ones: bool, printed: str) -> None:
+    """The paper prints row 0 of a ciphertext first, which is the lowest part of the word."""
+    key, block = ((1 << key_bits) - 1, (1 << 64) - 1) if ones else (0, 0)
+    ciphertext = rectangle.encrypt(key, block, key_bits=key_bits)
+    rows = rectangle.split_rows(ciphertext, 4, 16)
+    assert " ".join(f"{row:04X}" for row in rows) == printed
+    assert rectangle.join_rows(rows, 16) == ciphertext
 
 
 @pytest.mark.parametrize("turn", [1, 5, 8])

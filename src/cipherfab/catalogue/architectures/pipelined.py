@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
-from cipherfab.models import Algorithm
+from cipherfab.models import Algorithm, block_cipher
 
 
 def _key_with_block(values: Values) -> bool:
@@ -53,7 +53,7 @@ ARCHITECTURE = Architecture(
         Count(
             name="stages_per_round",
             range=lambda cipher, values: range(
-                1, 7 if cipher.family == "aes" and values["rounds_per_stage"] == 1 else 2
+                1, 1 + (block_cipher(cipher).round_stages if values["rounds_per_stage"] == 1 else 1)
             ),
             initial=lambda cipher, values: 1,
             meaning="stages that a round is cut into, as even as can be",

@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values
+from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values, sbox_forms
 from cipherfab.models import Algorithm
 
-_SBOXES = {
-    "present": ("table", "block_ram"),
-    "rectangle": ("table", "block_ram"),
-    "aes": ("table", "tower_field"),
-}
+# A block RAM holds the tables of S-boxes of four bits.
+_SBOX_BITS = 4
 
 
 def _sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
-    return _SBOXES.get(cipher.family, ("table",))
+    return sbox_forms(cipher, ram_bits=_SBOX_BITS)
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:

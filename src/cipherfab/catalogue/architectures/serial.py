@@ -4,15 +4,11 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
-from cipherfab.models import Algorithm
-
-
-def _sboxes(cipher: Algorithm) -> int:
-    return 32 if cipher.family == "serpent" else 16
+from cipherfab.models import Algorithm, block_cipher
 
 
 def _steps(cipher: Algorithm, values: Values) -> int:
-    return -(-_sboxes(cipher) // int(values["sbox_count"]))
+    return -(-block_cipher(cipher).sboxes // int(values["sbox_count"]))
 
 
 def _port_bits(cipher: Algorithm, values: Values) -> Sequence[int]:
@@ -41,8 +37,8 @@ ARCHITECTURE = Architecture(
         Choice(name="direction", choices=("encrypt", "decrypt"), meaning="what the core does"),
         Count(
             name="sbox_count",
-            range=lambda cipher, values: range(1, _sboxes(cipher) + 1),
-            initial=lambda cipher, values: 4,
+            range=lambda cipher, values: range(1, block_cipher(cipher).sboxes + 1),
+            initial=lambda cipher, values: min(4, block_cipher(cipher).sboxes),
             meaning="S-boxes of the data path; the key schedule has its own",
         ),
         Count(
@@ -61,5 +57,6 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     key_with_block=lambda values: True,
+    fits=lambda cipher: block_cipher(cipher).sboxes > 0,
     port_bits=lambda values: int(values["port_bits"]),
 )

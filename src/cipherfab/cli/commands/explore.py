@@ -20,7 +20,8 @@ from cipherfab.cli.support.options import (
     tools_option,
 )
 from cipherfab.cli.support.session import Place, measure_all
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.flow.study import Pair
 from cipherfab.records.record import Failure, Record
 from cipherfab.records.record_json import write_list

@@ -108,7 +108,7 @@ def _targets() -> Rows:
         {
             "target": found.name,
             "title": found.title,
-            "place_and_route": found.place_and_route.tool if found.place_and_route else None,
+            "place_and_route": found.place_and_route.tool.name if found.place_and_route else None,
             "recipes": [recipe.name for recipe in found.recipes],
         }
         for found in TARGETS.values()

@@ -18,7 +18,7 @@ from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.session import Place, measure_all
-from cipherfab.devices.targets import Target
+from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
 from cipherfab.records.database import Store

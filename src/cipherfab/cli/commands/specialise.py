@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cipherfab.bitstream import FAMILIES
+from cipherfab.bitstream import FORMATS
 from cipherfab.cli.support.folder import replacing, replacing_bytes
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
@@ -65,7 +65,7 @@ def command(template: Path, settings: tuple[str, ...], output: Path | None, code
         click.echo(f"{path}: computes {len(found.bits):,} truth tables of {found.design}")
         return
     values = _values(found, settings)
-    path = output or template.with_suffix(FAMILIES[found.target].image_suffix)
+    path = output or template.with_suffix(FORMATS[found.target].image_suffix)
     with replacing_bytes(path) as file:
         file.write(found.specialise(values))
     click.echo(f"{path}: {found.design} on {found.target}, {len(found.bits):,} truth tables")

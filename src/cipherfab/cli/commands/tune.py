@@ -6,22 +6,23 @@ from typing import Any
 
 import click
 
-from cipherfab.bitstream import Placement
+from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.cli.support.folder import replacing_bytes, work_folder
 from cipherfab.cli.support.options import Named, output_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
+from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.tlut.template.fabric import FABRICS, Fabric, fabric
+from cipherfab.tlut.targets import TLUT_TARGETS, tlut_target
 from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
 from cipherfab.tools.tools import Kind, Toolset
 
-FABRIC: Named[Fabric] = Named("target", fabric, lambda: FABRICS)
+TARGET: Named[Target] = Named("target", tlut_target, lambda: TLUT_TARGETS)
 _SOURCE = (".sv", ".v")
 
 
@@ -32,7 +33,7 @@ class Request:
     design: tuple[str, ...]
     top: str | None
     parameters: tuple[str, ...]
-    target: Fabric
+    target: Target
     template: Path | None
     carry: bool
     slack: int
@@ -55,11 +56,11 @@ class Request:
 )
 @click.option(
     "--target",
-    type=FABRIC,
+    type=TARGET,
     default="ice40",
     show_default=True,
     metavar="TARGET",
-    help=f"The device family: {' or '.join(FABRICS)}.",
+    help=f"The device family: {' or '.join(TLUT_TARGETS)}.",
 )
 @click.option("--top", metavar="MODULE", help="Top module of the files; not needed if there is but one file.")
 @click.option(
@@ -86,7 +87,7 @@ class Request:
     show_default=True,
     metavar="KEYS",
     help="Read so many configurations for random keys back and compare them with the design, cycle by cycle; "
-    "for an ECP5, compare one with that of place and route.",
+    "where they cannot be read as netlists, compare one with that of place and route.",
 )
 @click.option(
     "--seed",
@@ -107,12 +108,12 @@ def command(**values: Any) -> None:
     request = Request(**values)
     source = _source(request)
     tools = Toolset(request.kind)
-    place_and_route = request.target.target.place_and_route
+    place_and_route = request.target.place_and_route
     assert place_and_route is not None
-    prepare([tools["yosys"], tools[place_and_route.tool]], lambda text: click.echo(text, err=True))
+    prepare([tools["yosys"], tools[place_and_route.tool.name]], lambda text: click.echo(text, err=True))
     with work_folder(request.output) as folder:
         bench = Bench(
-            fabric=request.target,
+            target=request.target,
             tools=tools,
             workdir=folder,
             report=lambda text: click.echo(text, err=True),
@@ -135,20 +136,20 @@ def command(**values: Any) -> None:
 
 
 def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, bench: Bench) -> str:
-    """Check configurations, and return what is to be said of them."""
+    """Check configurations and return the lines that report the result."""
     bench.report("reading configurations back")
-    if template.target != "ice40":
+    if not FORMATS[template.target].read_back:
         compare_emitted(template, placement, bench)
         return "a configuration for a random key is what place and route writes for the same truth tables"
-    found = read_back(template, placement, read_netlist(tuned.gates), bench, keys=keys)
+    found = read_back(template, placement, read_netlist(tuned.gates, bench.target.cells), bench, keys=keys)
     return (
         f"{found.keys:,} configurations read back do what the design does, in {found.cycles} cycles each; "
         f"{found.different:,} of them, with the key of another one, do not"
     )
 
 
-def _luts(netlist: Path, family: Fabric) -> int:
-    return area(read_netlist(netlist), family.target).lut
+def _luts(netlist: Path, target: Target) -> int:
+    return area(read_netlist(netlist, target.cells), target).lut
 
 
 def _source(request: Request) -> Source:

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from reprlib import Repr
+from textwrap import fill
 from typing import IO, Any, TypeAlias
 
 import click
@@ -14,7 +15,7 @@ import click
 from cipherfab.cli.support.folder import replacing
 from cipherfab.cli.support.options import CIPHER
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher
+from cipherfab.models import CIPHERS, BlockCipher
 from cipherfab.models.words import ByteOrder, read_hex, write_hex
 
 Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
@@ -26,12 +27,7 @@ _SHORT.maxstring = 60
 _BIT_ORDER = """\b
 Keys and blocks are strings of hexadecimal digits, in the bit order of the
 cipher's specification:
-  PRESENT    as printed in the paper, bit 63 of a block first
-  RECTANGLE  row 3 to row 0 of a state (the paper prints row 0 first), the
-             highest row of a key first; bit 0 of a row is its last
-  AES        bytes as printed in FIPS 197, byte 0 first
-  SERPENT    bytes as in the NESSIE vectors, lowest byte first (the AES
-             submission prints the highest first)
+{orders}
 
 A key on the command line can be seen by other users of the machine: prefer
 --key-file. The model is not protected in any way; use it for test data."""
@@ -51,13 +47,14 @@ class Request:
 
 def block_command(name: str, summary: str, transform: Transform) -> click.Command:
     """Return the command that applies one direction of a cipher to blocks."""
+    help_text = f"{summary}\n\n{_BIT_ORDER.format(orders=_bit_orders())}"
 
     def callback(**values: Any) -> None:
         _run(Request(**values), transform)
 
     return click.Command(
         name,
-        help=f"{summary}\n\n{_BIT_ORDER}",
+        help=help_text,
         short_help=summary,
         callback=callback,
         params=[
@@ -80,6 +77,16 @@ def block_command(name: str, summary: str, transform: Transform) -> click.Comman
                 help="Write the results to this file, one on each line, instead of printing them.",
             ),
         ],
+    )
+
+
+def _bit_orders() -> str:
+    """Return the bit order of each family, in lines for the help."""
+    orders = {model.family: model.bit_order for model in CIPHERS.values()}
+    width = 4 + max(map(len, orders))
+    return "\n".join(
+        fill(order, 74, initial_indent=f"  {family.upper()}".ljust(width), subsequent_indent=" " * width)
+        for family, order in orders.items()
     )
 
 

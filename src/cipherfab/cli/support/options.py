@@ -9,7 +9,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, Design, Study, parse, read_study, studies
-from cipherfab.devices.targets import TARGETS, Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
 from cipherfab.models import CIPHERS, BlockCipher, cipher
 

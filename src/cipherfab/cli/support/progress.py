@@ -1,6 +1,7 @@
 """Shows on standard error what is going on, in a terminal as well as in a log."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 from types import TracebackType
 
 from rich.console import Console
@@ -14,7 +15,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from cipherfab.flow.study import Event, Started
+from cipherfab.flow.effort import effort
+from cipherfab.flow.study import Event, Finished, Pair, Preparing, Ready, Started
 from cipherfab.records.formatting import figure_of, printable
 from cipherfab.records.metrics import metric
 from cipherfab.records.record import Failure, Record
@@ -24,41 +26,50 @@ from cipherfab.tools.tools import prepare as compile_tools
 
 def prepare(tools: Iterable[Tool], tell: Callable[[str], None]) -> None:
     """Compile the tools that were not compiled on this machine yet, telling so before it takes its time."""
-    compile_tools(
-        tools,
-        lambda tool: tell(
-            f"preparing {tool.name}: it is compiled once on this machine, which can take a minute"
-        ),
-    )
+    compile_tools(tools, lambda tool: tell(_preparing(tool.name)))
+
+
+def _preparing(name: str) -> str:
+    return f"preparing {name}: it is compiled once on this machine, which can take a minute"
+
+
+_SILENCE = 8.0
+"""Seconds after which a log says that work goes on; it is asked every two."""
+_PRIOR = 30.0
+"""Seconds of work by which the estimates count before anything was measured."""
 
 
 class StudyProgress:
-    """One line for each design that is done, and in a terminal a bar of what is going on.
+    """One line for each design that is done, and a bar of what is going on; in a log, a line now and then.
 
     Parameters
     ----------
-    total : int
+    pairs : Sequence[Pair]
         Records to expect.
     console : Console
         Where to show it.
     """
 
-    def __init__(self, total: int, console: Console) -> None:
-        self._total = total
+    def __init__(self, pairs: Sequence[Pair], console: Console) -> None:
+        self._left = {(design.id, target.name): effort(design, target) for design, target in pairs}
+        self._total = len(self._left)
         self._console = console
         self._done = self._stored = 0
-        self._running: dict[str, None] = {}  # in the order begun
+        self._running: dict[str, float] = {}  # what, and since when, in the order begun
+        self._most = 1  # that ran at once
+        self._expected = self._measured = _PRIOR
+        self._begun = self._said = monotonic()
         self._bar = Progress(
             SpinnerColumn(),
             MofNCompleteColumn(),
-            BarColumn(bar_width=24),
+            BarColumn(bar_width=16),
             TimeElapsedColumn(),
             TextColumn("{task.description}", markup=False),
             console=console,
             transient=True,
             disable=not console.is_terminal,
         )
-        self._task = self._bar.add_task("", total=total)
+        self._task = self._bar.add_task("", total=self._total)
 
     def __enter__(self) -> "StudyProgress":
         """Begin to show."""
@@ -75,24 +86,53 @@ class StudyProgress:
     def say(self, text: str) -> None:
         """Show a line."""
         self._console.print(Text(printable(text)), soft_wrap=True)
+        self._said = monotonic()
 
     def tell(self, event: Event) -> None:
         """Show an event of a study."""
         if isinstance(event, Started):
             self._tell_stored()
-            self._running.pop(event.design, None)
-            place = f"{event.design} on {event.target}" if event.target else event.design
-            self._running[place] = None
+            self._run(f"{event.design} on {event.target}" if event.target else event.design)
+        elif isinstance(event, Preparing):
+            self.say(_preparing(event.tool))
+            self._run(event.tool)
+        elif isinstance(event, Ready):
+            self._running.pop(event.name, None)
+        elif isinstance(event, Finished):
+            self._finish(event)
+        self._most = max(self._most, len(self._running))
+        self._bar.update(self._task, completed=self._done, description=self._now())
+        if not self._console.is_terminal and monotonic() - self._said >= _SILENCE:
+            self.say(f"[{self._done}/{self._total}] {monotonic() - self._begun:.0f} s, {self._now()}")
+
+    def _run(self, what: str) -> None:
+        self._running[what] = monotonic()
+
+    def _finish(self, event: Finished) -> None:
+        record = event.record
+        for place in (record.design, f"{record.design} on {record.target}"):
+            self._running.pop(place, None)
+        expected = self._left.pop((record.design, record.target), 0.0)
+        self._done += 1
+        if event.seconds is None:
+            self._stored += 1
         else:
-            record = event.record
-            for place in (record.design, f"{record.design} on {record.target}"):
-                self._running.pop(place, None)
-            self._done += 1
-            if event.seconds is None:
-                self._stored += 1
-            else:
-                self.say(f"[{self._done}/{self._total}] {_outcome(record)} ({event.seconds:.1f} s)")
-        self._bar.update(self._task, completed=self._done, description=", ".join(self._running))
+            self._expected += expected
+            self._measured += event.seconds
+            self.say(f"[{self._done}/{self._total}] {_outcome(record)} ({event.seconds:.1f} s)")
+
+    def _now(self) -> str:
+        """Return what is going on, and for how long it will."""
+        remaining = self._remaining()
+        shown = f"{remaining / 60:.0f} min" if remaining >= 90 else f"{5 * round(remaining / 5) or 5:.0f} s"
+        return f"about {shown} left: {', '.join(self._running)}" if self._left else ""
+
+    def _remaining(self) -> float:
+        """Estimate the seconds to the end: from efforts, and from how well they were met so far."""
+        scale = self._measured / self._expected
+        now = monotonic()
+        under_way = sum(now - since for since in self._running.values())
+        return max(sum(self._left.values()) * scale - under_way, 0.0) / self._most
 
     def _tell_stored(self) -> None:
         if self._stored:

@@ -12,14 +12,14 @@ from rich.console import Console
 
 from cipherfab.cli.main import INTERRUPTED
 from cipherfab.cli.support.folder import STORE, work_folder
-from cipherfab.cli.support.progress import StudyProgress, prepare
+from cipherfab.cli.support.progress import StudyProgress
 from cipherfab.errors import InputError
 from cipherfab.flow.jobs import Bench
 from cipherfab.flow.pool import LocalPool, Pool
 from cipherfab.flow.study import Options, Pair, run
 from cipherfab.records.database import Store
 from cipherfab.records.record import Record
-from cipherfab.tools.tools import Kind, Tool, Toolset
+from cipherfab.tools.tools import Kind, Tool, Toolset, unprepared
 
 
 def processors() -> int:
@@ -68,7 +68,7 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]
     """
     tools = place.tools
     needed = list({tool.name: tool for _, target in pairs for tool in tools.tools(target)}.values())
-    progress = StudyProgress(len(pairs), Console(stderr=True))
+    progress = StudyProgress(pairs, Console(stderr=True))
     path = place.output / STORE
     try:
         with Store(path) as store, work_folder(place.output) as folder, progress:
@@ -79,7 +79,7 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]
             else:
                 bench = Bench(tools=tools, folder=folder, seeds=seeds)
                 options = Options(
-                    prepare=lambda: prepare(needed, progress.say),
+                    prepare=unprepared(needed),
                     on_event=progress.tell,
                     make_pool=lambda: LocalPool(place.jobs or processors()),
                 )

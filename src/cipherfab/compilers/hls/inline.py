@@ -63,7 +63,7 @@ def _call(function: Function) -> tuple[Block, int] | None:
 def _replaced(
     function: Function, block: Block, index: int, functions: Mapping[str, Function], count: int
 ) -> Function:
-    """Put what a step calls in its place: in front of what is behind it, a block of its own."""
+    """Inline the function that a step calls: the rest of the block becomes a block of its own."""
     step = block.instructions[index]
     callee = functions[step.callee]
     copy = _Copy(callee, step, f"{callee.name}.{count}")

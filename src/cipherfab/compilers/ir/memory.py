@@ -51,7 +51,7 @@ class Memory:
         self.allocated[name] = element, -(-size(statement.type) // element)
 
     def offset(self, statement: Statement, operands: Sequence[Operand]) -> Operand:
-        """Return an address so many elements, of some type, behind another."""
+        """Return the address that indices lead to from another."""
         address = operands[0]
         element = self._size(statement.operands[0][1])
         indices = [
@@ -79,7 +79,7 @@ class Memory:
         return emit("ashr", (index, by), 32, promises=frozenset({"exact"}))
 
     def _move(self, address: Operand, by: Operand) -> Operand:
-        """Return an address so many elements behind another."""
+        """Return an address moved by a number of elements."""
         if isinstance(by, Constant):
             if by.value == 0:
                 return address

@@ -57,7 +57,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class GlobalAddress:
-    """So many bytes behind the begin of a variable."""
+    """An address as a variable and an offset in bytes."""
 
     name: str
     offset: int = 0

@@ -29,7 +29,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of memory so many words behind one with a name."""
+    """A word of memory as a symbol and an offset in words."""
 
     name: str
     offset: int = 0
@@ -129,11 +129,6 @@ class Step:
     def written(self) -> Cell | None:
         """The cell that it writes, if any."""
         return self.a if KINDS[self.name].writes and isinstance(self.a, Cell) else None
-
-    @property
-    def only_writes_a_cell(self) -> bool:
-        """Whether it is in vain if nothing reads the cell that it writes."""
-        return self.written is not None
 
 
 @dataclass(frozen=True, slots=True)

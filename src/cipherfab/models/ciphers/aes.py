@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from operator import itemgetter
 
-from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.cipher import BlockCipher, CompactCore, RoundTrace
 from cipherfab.models.words import require_width, rotate_left
 
 BLOCK_BITS = 128
@@ -213,18 +213,30 @@ def _trace(
     return rounds
 
 
+_COMPACT = {
+    # The last round delivers the result; words are taken in step 5 and leave in step 11.
+    128: (CompactCore(port_bits=8, load_cycles=256, pass_cycles=256, passes=10, early=10),)
+}
+
+
 def _aes(key_bits: int) -> BlockCipher:
     return BlockCipher(
-        name=f"aes-{key_bits}",
-        title=f"AES-{key_bits}",
+        family="aes",
+        variants=((128, 128), (128, 192), (128, 256)),
         block_bits=BLOCK_BITS,
         key_bits=key_bits,
         rounds=ROUNDS[key_bits],
+        sboxes=16,
+        sbox_forms=("table", "tower_field", "block_ram"),
+        byte_order="big",
+        bit_order="bytes as printed in FIPS 197, byte 0 first",
         reference="FIPS 197, Advanced Encryption Standard (AES)",
         encrypt=partial(encrypt, key_bits=key_bits),
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
         inverse_trace=partial(inverse_trace, key_bits=key_bits),
+        round_stages=6,
+        compact=_COMPACT.get(key_bits, ()),
     )
 
 

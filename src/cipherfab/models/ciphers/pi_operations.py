@@ -7,18 +7,9 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from cipherfab.models.ciphers.pi_cipher import (
-    COUNTER_BITS,
-    FAMILY,
-    PERMUTATIONS,
-    PI_CIPHERS,
-    REFERENCE,
-    ROUNDS,
-    Permutation,
-    PiCipher,
-    triplex,
-)
+from cipherfab.models.ciphers.pi_cipher import FAMILY, PI_CIPHERS, REFERENCE, PiCipher, triplex
 from cipherfab.models.operation import Answer, Operation, Values
+from cipherfab.models.pi_permutation import COUNTER_BITS, PERMUTATIONS, ROUNDS, Permutation
 from cipherfab.models.pi_vectors import PiVectors, read_pi_vectors, shipped_pi_vectors
 
 

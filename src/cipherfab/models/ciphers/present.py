@@ -10,7 +10,7 @@ from 1 to 32.
 
 from functools import lru_cache, partial
 
-from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.cipher import BlockCipher, CompactCore, RoundTrace
 from cipherfab.models.words import (
     collect_bits,
     nibble_table,
@@ -128,18 +128,32 @@ def trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
     return rounds
 
 
+_COMPACT = {
+    80: (
+        CompactCore(port_bits=1, load_cycles=144, pass_cycles=64, passes=33),
+        CompactCore(port_bits=16, load_cycles=9, pass_cycles=4, passes=30),
+    ),
+    128: (CompactCore(port_bits=1, load_cycles=192, pass_cycles=64, passes=33),),
+}
+
+
 def _present(key_bits: int) -> BlockCipher:
     return BlockCipher(
-        name=f"present-{key_bits}",
-        title=f"PRESENT-{key_bits}",
+        family="present",
+        variants=((64, 80), (64, 128)),
         block_bits=BLOCK_BITS,
         key_bits=key_bits,
         rounds=ROUNDS,
+        sboxes=16,
+        sbox_forms=("table", "block_ram"),
+        byte_order="big",
+        bit_order="as printed in the paper, bit 63 of a block first",
         reference="A. Bogdanov et al., PRESENT: An Ultra-Lightweight Block Cipher, CHES 2007, LNCS 4727; "
         "ISO/IEC 29192-2",
         encrypt=partial(encrypt, key_bits=key_bits),
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
+        compact=_COMPACT.get(key_bits, ()),
     )
 
 

@@ -12,7 +12,7 @@ row 0; column j is bit j of every row. (The paper prints its vectors row 0 first
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from cipherfab.models.cipher import BlockCipher, RoundTrace
+from cipherfab.models.cipher import BlockCipher, CompactCore, RoundTrace
 from cipherfab.models.words import (
     collect_bits,
     nibble_table,
@@ -171,18 +171,27 @@ def trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
     return rounds
 
 
+_COMPACT = {80: (CompactCore(port_bits=1, load_cycles=144, pass_cycles=16, passes=25),)}
+
+
 def _rectangle(key_bits: int) -> BlockCipher:
     return BlockCipher(
-        name=f"rectangle-{key_bits}",
-        title=f"RECTANGLE-{key_bits}",
+        family="rectangle",
+        variants=((64, 80), (64, 128)),
         block_bits=BLOCK_BITS,
         key_bits=key_bits,
         rounds=ROUNDS,
+        sboxes=16,
+        sbox_forms=("table", "block_ram"),
+        byte_order="big",
+        bit_order="row 3 to row 0 of a state (the paper prints row 0 first), the highest row of a key first; "
+        "bit 0 of a row is its last",
         reference="W. Zhang et al., RECTANGLE: a bit-slice lightweight block cipher suitable for multiple "
         "platforms, Science China Information Sciences 58(12), 2015 (ePrint 2014/084, revised)",
         encrypt=partial(encrypt, key_bits=key_bits),
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
+        compact=_COMPACT.get(key_bits, ()),
     )
 
 

@@ -87,12 +87,6 @@ def bitsliced_sbox(number: int, state: int) -> int:
     return final_permutation(nibbles)
 
 
-def inverse_bitsliced_sbox(number: int, state: int) -> int:
-    """Undo `bitsliced_sbox`."""
-    nibbles = substitute_nibbles(initial_permutation(state), 32, _INVERSE_SUBSTITUTE[number % 8])
-    return final_permutation(nibbles)
-
-
 def linear_transformation(state: int) -> int:
     """Apply the linear transformation to the four words of a state in the bit-sliced form."""
     x0, x1, x2, x3 = split_words(state)
@@ -224,17 +218,21 @@ def trace(key: int, block: int, *, key_bits: int) -> list[RoundTrace]:
 
 def _serpent(key_bits: int) -> BlockCipher:
     return BlockCipher(
-        name=f"serpent-{key_bits}",
-        title=f"SERPENT-{key_bits}",
+        family="serpent",
+        variants=((128, 128), (128, 192), (128, 256)),
         block_bits=BLOCK_BITS,
         key_bits=key_bits,
         rounds=ROUNDS,
+        sboxes=32,
+        sbox_forms=("table",),
+        byte_order="little",
+        bit_order="bytes as in the NESSIE vectors, lowest byte first (the AES submission prints the "
+        "highest first)",
         reference="R. Anderson, E. Biham, L. Knudsen, Serpent: A Proposal for the Advanced Encryption "
         "Standard, 1998",
         encrypt=partial(encrypt, key_bits=key_bits),
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
-        byte_order="little",
     )
 
 

@@ -1,10 +1,14 @@
-"""What there are designs of: lists, known answers, and the figures of each family."""
+"""Ciphers and other algorithms: lists, known answers, and the figures of each family."""
+
+from collections.abc import Iterable
+from textwrap import fill
 
 from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
+from cipherfab.publish.checkout import root
 from cipherfab.publish.markdown import table
 from cipherfab.publish.packets import packet_table
 from cipherfab.publish.results import measured
@@ -18,6 +22,7 @@ def blocks() -> dict[str, str]:
     families = dict.fromkeys(model.family for model in ALGORITHMS.values())
     found = {f"cipher-{name}": family(name) for name in families}
     found |= {"ciphers": algorithms(), "cipher-pi-cipher": variants()}
+    found |= {"cipher-pages": members(families), "cipher-index": links(families)}
     groups = measured("published", "speed"), measured(*PI_STUDIES)
     figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
     found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
@@ -32,6 +37,29 @@ def algorithms() -> str:
         name = f"[`{model.name}`](ciphers/{model.family}.md)"
         rows.append([name, model.title, model.kind, f"{model.block_bits} bits", key, model.rounds])
     return table(["Name", "Cipher", "Kind", "Block", "Key", "Rounds"], rows)
+
+
+def members(families: Iterable[str]) -> str:
+    """List the block ciphers with the page of their family, for the README."""
+    rows = []
+    for name in families:
+        if titles := [model.title for model in CIPHERS.values() if model.family == name]:
+            rows.append([", ".join(titles), f"[{_heading(name)}](docs/reference/ciphers/{name}.md)"])
+    return table(["Cipher", "Page with its bit order"], rows)
+
+
+def links(families: Iterable[str]) -> str:
+    """Return the item of the index that leads to the page of every family."""
+    found = ", ".join(f"[{_heading(name)}](reference/ciphers/{name}.md)" for name in families)
+    return fill(
+        f"* Ciphers: {found}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _heading(name: str) -> str:
+    """Return the title of the page of a family."""
+    page = root() / "docs" / "reference" / "ciphers" / f"{name}.md"
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def family(name: str) -> str:

@@ -17,12 +17,12 @@ PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 
 def blocks() -> dict[str, str]:
     """Return the blocks on commands."""
-    return {f"command-{name}": command(name) for name in main.commands} | {"measured-pick": pick_example()}
+    return {f"command-{name}": command(name) for name in main.load_all()} | {"measured-pick": pick_example()}
 
 
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
-    item = main.commands[name]
+    item = main.load_all()[name]
     context = click.Context(item, info_name=f"cipherfab {name}")
     usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
     records = [
@@ -37,7 +37,7 @@ def command(name: str) -> str:
 
 def pick_example() -> str:
     """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
-    request = Request(**main.commands["pick"].make_context("pick", list(PICK)).params)
+    request = Request(**main.load_all()["pick"].make_context("pick", list(PICK)).params)
     name = request.target.name
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()

@@ -10,7 +10,7 @@ from cipherfab.papers import Paper, lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
 from cipherfab.publish.energy import energy_rows, energy_table, family_table
-from cipherfab.publish.markdown import markdown_table, table
+from cipherfab.publish.markdown import listing, markdown_table, table
 from cipherfab.publish.ranking import ranking_table, rankings
 from cipherfab.publish.results import folder, measured, records
 from cipherfab.records.formatting import per_cent
@@ -31,7 +31,7 @@ def blocks() -> dict[str, str]:
 
 
 def comparisons(paper: Paper) -> dict[str, str]:
-    """Return the table of a paper beside ours by its name, and what was measured beyond it."""
+    """Return the table of a paper beside ours by its name, and the table of further designs."""
     every = records(paper.name)
     ours = [each for each in every if isinstance(each, Measurement)]
     compared = compare(paper, ours)
@@ -49,7 +49,7 @@ def ledger_table() -> str:
     """List every published system that has a goal, and what reaches it."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
     rows = ledger_rows(ledger(map(read_paper, papers()), ours))
-    return table(list(rows[0]), [list(row.values()) for row in rows])
+    return listing(rows)
 
 
 def paper_tables(paper: Paper) -> str:
@@ -67,17 +67,8 @@ def paper_tables(paper: Paper) -> str:
 
 def contradictions(paper: Paper) -> str:
     """List the figures of a paper that do not follow from its others."""
-    headings = [
-        "Table",
-        "Row",
-        "Figure",
-        "Rule",
-        "Published",
-        "Derived",
-        "From",
-        "Difference",
-        "Beyond rounding",
-    ]
+    headings = ["Table", "Row", "Figure", "Rule"]
+    headings += ["Published", "Derived", "From", "Difference", "Beyond rounding"]
     rows = [
         [
             each.table,
@@ -103,7 +94,7 @@ def slice_fill() -> str:
             used, luts, ffs = (system.count(key) for key in ("slices", "lut", "ff"))
             if used and luts is not None and ffs is not None and system.target in FAMILIES:
                 family = FAMILIES[system.target]
-                fewest = max(math.ceil(luts / family.slice_luts), math.ceil(ffs / family.slice_ffs))
+                fewest = max(math.ceil(luts / family.shape.luts), math.ceil(ffs / family.shape.flip_flops))
                 filled.setdefault(system.target, []).append(fewest / used)
     return table(
         ["Family", "Rows", "Least full", "Median", "Fullest"],

@@ -4,7 +4,8 @@ import dataclasses
 
 from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import TARGETS, Recipe
+from cipherfab.devices.recipe import Recipe
+from cipherfab.devices.targets import TARGETS
 from cipherfab.publish.markdown import markdown_table, table
 from cipherfab.publish.results import measured
 
@@ -27,7 +28,7 @@ def targets() -> str:
             f"`{item.name}`",
             item.title,
             "yes" if item.dual_output_lut else "no",
-            f"`{item.place_and_route.tool}`" if item.place_and_route else "none",
+            f"`{item.place_and_route.tool.name}`" if item.place_and_route else "none",
         ]
         for item in TARGETS.values()
     ]

@@ -1,4 +1,4 @@
-"""The experiments, one file each: its schema, what it measures, and its tables."""
+"""The experiments, one file each: schema, measurement and tables."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

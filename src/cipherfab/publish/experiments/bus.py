@@ -1,4 +1,4 @@
-"""What the AXI4-Streams around a core cost, without the core.
+"""The cost of AXI4-Streams around a core, without the core.
 
 The bridge of block ciphers is a module of its own. The one of pi-Cipher holds the cipher, whose own area is
 taken off.
@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cipherfab.catalogue import rtl_sources
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
 from cipherfab.publish.experiments.mapping import TOOLS, fewest
@@ -90,7 +91,7 @@ def measure(bridge: Bridge) -> Bus:
 
 
 def blocks(rows: Sequence[Bus]) -> dict[str, str]:
-    """List what streams of bytes around cores cost."""
+    """List the cost of streams around cores."""
     families = list(rows[0].sizes)
     lines = [
         [f"`{row.core}`", row.word_bytes, *("{} LUT, {} FF".format(*row.sizes[name]) for name in families)]

@@ -1,19 +1,17 @@
-"""What the handshake costs: architectures as they are, and with neighbours that never wait.
+"""The cost of the handshake: architectures as they are, and with neighbours that never wait.
 
 With ``in_valid_i`` and ``out_ready_i`` tied high, synthesis removes all that only serves waiting. The
 difference is the price of the full interface.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import product
 from types import MappingProxyType
 
-from cipherfab.catalogue import parse, parse_id, rtl_sources
+from cipherfab.catalogue import parse_id, rtl_sources
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.mapping import TOOLS, fewest
+from cipherfab.publish.experiments.mapping import TOOLS, Case, cases, fewest
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
 
@@ -39,15 +37,7 @@ class Handshake(Row, frozen=True):
     never_waiting: tuple[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
-    """The id of a design, and a target."""
-
-    design: str
-    target: str
-
-
-CASES = [Case(design=parse(name).id, target=target_name) for name, target_name in product(DESIGNS, TARGETS)]
+CASES = cases(DESIGNS, TARGETS)
 
 
 def size(case: Case, constants: Mapping[str, str]) -> tuple[int, int]:

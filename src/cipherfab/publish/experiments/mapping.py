@@ -1,8 +1,14 @@
-"""The smallest netlist of a module, with tools that give the same figures on every machine."""
+"""Designs on targets, and the smallest netlist of a module.
 
+The tools are those that give the same figures on every machine.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.devices.targets import Target
+from cipherfab.catalogue import parse
+from cipherfab.devices.target import Target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -11,8 +17,21 @@ from cipherfab.tools.tools import Toolset
 TOOLS = Toolset("portable")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """The id of a design, and a target."""
+
+    design: str
+    target: str
+
+
+def cases(designs: Iterable[str], targets: Sequence[str]) -> list[Case]:
+    """Return every design on every target."""
+    return [Case(design=parse(design).id, target=target) for design in designs for target in targets]
+
+
 def fewest(rtlil: Path, family: Target, folder: Path) -> tuple[int, int]:
     """Return LUT sites and flip-flops of an elaborated module with the best recipe."""
     paths = yosys.synthesise(rtlil, family, family.recipes, workdir=folder, tool=TOOLS["yosys"])
-    counts = [area(read_netlist(path), family) for path in paths.values()]
+    counts = [area(read_netlist(path, family.cells), family) for path in paths.values()]
     return min((each.sites, each.ff) for each in counts)

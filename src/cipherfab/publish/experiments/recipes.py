@@ -6,17 +6,15 @@ of the mapper (`cipherfab.verify.prove`). Two that are proved do the same.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import product
 
-from cipherfab.catalogue import parse, parse_id
+from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.flow.measure import elaborate, smallest, synthesise, verify_netlists
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.mapping import TOOLS
+from cipherfab.publish.experiments.mapping import TOOLS, Case, cases
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
 from cipherfab.verify.prove import prove
@@ -32,7 +30,7 @@ DESIGNS = (
 )
 """Designs which Yosys' own mapping does within a minute; each is mapped and proved on eleven families."""
 SECONDS = 60
-"""What the solver may take for a netlist."""
+"""Time limit of the solver for a netlist."""
 OTHER_GOAL = "ecp5-speed"
 """Mapped for speed: its area is no measure of it."""
 
@@ -48,22 +46,11 @@ class Saving(Row, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """What ours needs of the sites of Yosys' own mapping."""
+        """Our sites over those of Yosys' own mapping."""
         return self.ours / self.default
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
-    """The id of a design, and a target."""
-
-    design: str
-    target: str
-
-
-CASES = [
-    Case(design=parse(name).id, target=target_name)
-    for name, target_name in product(DESIGNS, [name for name in TARGETS if name != OTHER_GOAL])
-]
+CASES = cases(DESIGNS, [name for name in TARGETS if name != OTHER_GOAL])
 
 
 def measure(case: Case) -> Saving:
@@ -80,7 +67,7 @@ def measure(case: Case) -> Saving:
         default = yosys.synthesise_by_default(rtlil, family, workdir=folder, tool=TOOLS["yosys"])
         netlists = {
             "ours": smallest(synthesise(rtlil, family, TOOLS, folder)).netlist,
-            "default": read_netlist(default),
+            "default": read_netlist(default, family.cells),
         }
         gates = verify_netlists(design, None, TOOLS, folder)["rtl"]
         proved = []
@@ -95,7 +82,7 @@ def measure(case: Case) -> Saving:
 
 
 def blocks(rows: Sequence[Saving]) -> dict[str, str]:
-    """List what our recipes need of Yosys' own mapping, by design and target."""
+    """List our LUT sites over those of Yosys' own mapping, by design and target."""
     by_target: dict[str, dict[str, Saving]] = {}
     for row in rows:
         by_target.setdefault(row.target, {})[row.design] = row

@@ -18,12 +18,12 @@ from cipherfab.processors.picoblaze_state import PicoBlazeState
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import listing, table
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.schedule import steps_of
 from cipherfab.tlut.codegen.vscpu_code import vscpu_source
-from cipherfab.tlut.template.fabric import fabric
+from cipherfab.tlut.targets import tlut_target
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.tune import Bench, Source, make_template, tune
 from cipherfab.tools.process import run as run_tool
@@ -82,7 +82,7 @@ class Size(Row, frozen=True, omit_defaults=True):
 
 
 class Specialiser(Row, frozen=True):
-    """What specialises a design outside Python."""
+    """The specialisers of a design outside Python."""
 
     design: str
     target: str
@@ -121,7 +121,7 @@ CASES = (
 
 def template_of(case: Case, workdir: Path) -> Template:
     """Return the template of a design, placed and routed."""
-    bench = Bench(fabric=fabric(case.target), tools=TOOLS, workdir=workdir)
+    bench = Bench(target=tlut_target(case.target), tools=TOOLS, workdir=workdir)
     source = Source(name=case.design, files=FILES, top=case.top, settings={})
     return make_template(source, tune(source, ["key"], bench), bench)[0]
 
@@ -139,7 +139,7 @@ def sections(path: Path) -> dict[str, int]:
 
 
 def c_figures(template: Template, workdir: Path) -> Compiled:
-    """Return the size of C code for a processor, and how long a call takes here; check what it makes."""
+    """Check generated C code, and return its size for a processor and the time of a call here."""
     text = c_source(template, "made")
     source, compiled, program = (workdir / name for name in ("made.c", "made.o", "made"))
     source.write_text(text, encoding="ascii")
@@ -187,7 +187,7 @@ def picoblaze_tables(program: Program, key: int, tables: int) -> tuple[list[int]
 
 
 def program_figures(template: Template, name: str) -> Size:
-    """Return the size of a program for a processor and its cycles; check what it makes."""
+    """Check a generated program, and return its size and its cycles on a processor."""
     tables, width = len(template.code.tables), template.parameters["key_i"]
     try:
         text = vscpu_source(template) if name == "vscpu" else picoblaze_source(template, name)
@@ -205,7 +205,7 @@ def program_figures(template: Template, name: str) -> Size:
 
 
 def measure(case: Case) -> Specialiser:
-    """Make a template, and what specialises it in C and on processors."""
+    """Make a template, and its specialisers in C and on processors."""
     with workdir("specialisers") as folder:
         template = template_of(case, folder)
         steps = steps_of(template.code)
@@ -222,35 +222,25 @@ def measure(case: Case) -> Specialiser:
 
 def in_c(rows: Sequence[Specialiser]) -> str:
     """List generated C with its size and its time."""
-    return table(
-        (
-            "Design",
-            "Target",
-            "Tables",
-            "Operations",
-            "Code, bytes",
-            "Constants, bytes",
-            "Stack, bytes",
-            "Time, us",
-        ),
+    return listing(
         [
-            (
-                row.design,
-                f"`{row.target}`",
-                f"{row.tables:,}",
-                f"{row.operations:,}",
-                f"{row.c.code:,}",
-                f"{row.c.constants:,}",
-                f"{2 * (row.cells + row.tables):,}",
-                f"{row.c.microseconds:,}",
-            )
+            {
+                "Design": row.design,
+                "Target": f"`{row.target}`",
+                "Tables": f"{row.tables:,}",
+                "Operations": f"{row.operations:,}",
+                "Code, bytes": f"{row.c.code:,}",
+                "Constants, bytes": f"{row.c.constants:,}",
+                "Stack, bytes": f"{2 * (row.cells + row.tables):,}",
+                "Time, us": f"{row.c.microseconds:,}",
+            }
             for row in rows
-        ],
+        ]
     )
 
 
 def as_programs(rows: Sequence[Specialiser]) -> str:
-    """List programs for small processors, and after them what does not fit, with the reason."""
+    """List programs for small processors, and the reasons why others do not fit."""
     sizes = [(row, name, size) for row in rows for name, size in row.programs.items()]
     fitting = table(
         ("Design", "Target", "Processor", "Instructions", "Words of the program", "Cycles"),

@@ -8,7 +8,7 @@ again until it stays.
 A single row is always met, which says nothing. What the model is worth there is seen with the factor of a
 like family, found without that row.
 
-Families with a single row take half a minute together; Spartan-6 and Spartan-3, whose rows are large, take
+Virtex-4, Virtex-5 and Artix-7 take two minutes together; Spartan-6 and Spartan-3, whose rows are large, take
 Yosys the better part of an hour.
 """
 
@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from cipherfab.catalogue import PRESETS, Design, parse_id
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.targets import Target, target
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate, smallest, synthesise
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
@@ -29,13 +30,18 @@ from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure
 
-OTHER_STRUCTURE = {("S3", "spartan-3"), ("S5", "spartan-3")}
-"""Systems of which only some S-boxes are in block RAM."""
+OTHER_STRUCTURE = {
+    # Only some S-boxes are in block RAM.
+    *(("S3", "spartan-3"), ("S5", "spartan-3")),
+    # Made of C, and processors: no structure is published.
+    *((f"V{number}", "artix-7") for number in range(2, 7)),
+}
+"""Systems with another structure than the designs that answer them."""
 ROUNDS = 50
 
 
 class Clock(Row, frozen=True):
-    """A published clock frequency, and what the timing model makes of our design."""
+    """A published clock frequency, and that of our design by the timing model."""
 
     row: str
     design: str
@@ -52,7 +58,7 @@ class Clock(Row, frozen=True):
 
 
 class Borrowed(Row, frozen=True):
-    """The factor of a like family, and what the timing model makes of rows with that."""
+    """The factor of a like family, and the clocks that the timing model gives with it."""
 
     target: str
     routing: float
@@ -116,7 +122,7 @@ class System:
         return estimate(self._netlist, delays, multicycle=registers).path
 
     def clock(self, delays: Delays, *, fitted: bool) -> Clock:
-        """Return what the model makes of it."""
+        """Return its published clock beside that of the model."""
         path = self.path(delays)
         return Clock(
             row=self.row,
@@ -156,7 +162,7 @@ def modelled(name: str) -> Delays:
 
 
 def measure(case: Case) -> Calibration:
-    """Return the factor of a family and what it makes of every row."""
+    """Fit the factor of a family, and model the clock of every row."""
     family = target(case.target)
     systems = [
         System(published, family)
@@ -182,7 +188,7 @@ def measure(case: Case) -> Calibration:
 
 
 def blocks(families: Sequence[Calibration]) -> dict[str, str]:
-    """List what the model makes of rows, with the factor of their family and with that of a like one."""
+    """List clocks by the model, with the factor of their family and with that of a like one."""
     fitted, borrowed = [], []
     for family in families:
         for row in family.rows:

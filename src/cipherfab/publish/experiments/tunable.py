@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from cipherfab.bitstream import FORMATS
 from cipherfab.catalogue import Design, parse, rtl_sources
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
@@ -17,22 +18,19 @@ from cipherfab.papers import read_paper
 from cipherfab.publish.checkout import root, workdir
 from cipherfab.publish.experiment import Experiment, Row
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import listing
 from cipherfab.records.formatting import per_cent
+from cipherfab.tlut.targets import TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
-from cipherfab.tlut.template.fabric import FABRICS
 from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
 from cipherfab.tools import nextpnr
-
-RELOAD_MS = {"ice40": 1e3 * 8 * 135_100 / 25e6, "ecp5": 1e3 * 8 * 1_927_725 / 4 / 62e6}
-"""Time to load a whole configuration: at 25 MHz by one data line, at 62 MHz by four."""
 
 PLACED = 5_000
 """LUTs of the largest design whose clock frequency is measured."""
 
 
 class Size(Row, frozen=True):
-    """What a netlist takes.
+    """The size of a netlist.
 
     Attributes
     ----------
@@ -94,7 +92,7 @@ class Case:
 
     @property
     def source(self) -> Source:
-        """What is to be tuned."""
+        """The source that is tuned."""
         found = self.catalogued
         if found:
             return Source(name=found.id, files=rtl_sources(), top=found.module, settings=found.sv_parameters)
@@ -119,22 +117,24 @@ DESIGNS = {
 
 CASES = [
     Case(design=name, target=family, parameters=parameters)
-    for family, (name, parameters) in product(FABRICS, DESIGNS.items())
+    for family, (name, parameters) in product(TLUT_TARGETS, DESIGNS.items())
 ]
 
 
 def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
-    """Return what a netlist takes, given registers and inputs whose values have several cycles to settle."""
-    netlist, target = read_netlist(path), bench.fabric.target
+    """Return the size of a netlist, given registers and inputs whose values have several cycles to settle."""
+    target = bench.target
+    netlist = read_netlist(path, target.cells)
     found = area(netlist, target)
     flow = target.place_and_route
     fmax = None
     if flow and found.lut <= PLACED:
         placed = nextpnr.place_and_route(
-            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool]
+            path, target, bench.seed, multicycle=slow, workdir=bench.workdir, tool=bench.tools[flow.tool.name]
         )
         fmax = placed.fmax_mhz
-    return Size(luts=found.lut, flip_flops=found.ff, depth=lut_levels(netlist), fmax_mhz=fmax)
+    luts, flip_flops = found.lut, found.ff
+    return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax)
 
 
 def measure(case: Case) -> Tuning:
@@ -142,7 +142,7 @@ def measure(case: Case) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with workdir("tunable") as folder:
-        bench = Bench(fabric=FABRICS[case.target], tools=TOOLS, workdir=folder)
+        bench = Bench(target=TLUT_TARGETS[case.target], tools=TOOLS, workdir=folder)
         tuned = tune(case.source, case.parameters, bench)
         usual = size(ordinary(case.source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
@@ -181,61 +181,45 @@ def break_even(ordinary: tuple[float, float], tuned: tuple[float, float], pause:
 
 
 def tuning_table(rows: Sequence[Tuning]) -> str:
-    """List what each design takes in both ways."""
-    headings = [
-        "Design",
-        "Target",
-        "Parameters",
-        "LUT",
-        "Change",
-        "Depth",
-        "FF",
-        "Fmax, MHz",
-        "Tunable LUT",
-        "Operations",
-    ]
+    """List the sizes of each design in both ways."""
     lines = []
     for row in rows:
         usual, own = row.ordinary, row.tuned
         clocks = usual.fmax_mhz, own.fmax_mhz
+        bits = [f"`{name}`, {width} bits" for name, width in row.parameters.items()]
+        fmax = " → ".join(f"{each:.4g}" if each else "" for each in clocks) if any(clocks) else ""
         lines.append(
-            [
-                f"`{row.design}`",
-                f"`{row.target}`",
-                ", ".join(f"`{name}`, {bits} bits" for name, bits in row.parameters.items()),
-                f"{usual.luts:,} → {own.luts:,}",
-                per_cent(own.luts / usual.luts - 1),
-                f"{usual.depth} → {own.depth}",
-                f"{usual.flip_flops:,} → {own.flip_flops:,}",
-                " → ".join(f"{each:.4g}" if each else "" for each in clocks) if any(clocks) else "",
-                f"{row.tunable:,}",
-                f"{row.operations:,}",
-            ]
+            {
+                "Design": f"`{row.design}`",
+                "Target": f"`{row.target}`",
+                "Parameters": ", ".join(bits),
+                "LUT": f"{usual.luts:,} → {own.luts:,}",
+                "Change": per_cent(own.luts / usual.luts - 1),
+                "Depth": f"{usual.depth} → {own.depth}",
+                "FF": f"{usual.flip_flops:,} → {own.flip_flops:,}",
+                "Fmax, MHz": fmax,
+                "Tunable LUT": f"{row.tunable:,}",
+                "Operations": f"{row.operations:,}",
+            }
         )
-    return table(headings, lines)
+    return listing(lines)
 
 
 def break_even_table(rows: Sequence[Tuning]) -> str:
     """List the blocks from which on a design pays; those of the paper on pi-Cipher too."""
-    headings = ["Design", "Target", "LUT", "ns for a block", "New key, ms", "Pays from, blocks under one key"]
     lines = []
     for row in rows:
-        if row.interval is None or row.ordinary.fmax_mhz is None or row.tuned.fmax_mhz is None:
-            continue
-        times = [1e3 * row.interval / each for each in (row.ordinary.fmax_mhz, row.tuned.fmax_mhz)]
-        lines.append(
-            _line(
-                f"`{row.design}`",
-                f"`{row.target}`",
-                (row.ordinary.luts, row.tuned.luts),
-                times,
-                RELOAD_MS[row.target],
+        usual, own = row.ordinary, row.tuned
+        if row.interval and usual.fmax_mhz and own.fmax_mhz:
+            times = [1e3 * row.interval / each for each in (usual.fmax_mhz, own.fmax_mhz)]
+            luts = usual.luts, own.luts
+            lines.append(
+                _line(f"`{row.design}`", f"`{row.target}`", luts, times, FORMATS[row.target].load_ms)
             )
-        )
-    return table(headings, [*lines, *_published()])
+    return listing([*lines, *_published()])
 
 
-def _published() -> list[list[str]]:
+def _published() -> list[dict[str, str]]:
     """Return the lines of the paper: once with the time it prints, once with that of its LUTs one by one."""
     paper = read_paper("elhadedy")
     figures = {(each.name, system.row): system.figures for each in paper.tables for system in each.systems}
@@ -254,16 +238,16 @@ def _published() -> list[list[str]]:
 
 def _line(
     design: str, target: str, luts: tuple[float, float], times: Sequence[float], pause_ms: float
-) -> list[str]:
+) -> dict[str, str]:
     found = break_even((luts[0], times[0] * 1e-9), (luts[1], times[1] * 1e-9), pause_ms * 1e-3)
-    return [
-        design,
-        target,
-        " → ".join(f"{each:,.0f}" for each in luts),
-        " → ".join(f"{each:,.4g}" for each in times),
-        f"{pause_ms:,.3g}",
-        "never" if found is None else f"{found:,}",
-    ]
+    return {
+        "Design": design,
+        "Target": target,
+        "LUT": " → ".join(f"{each:,.0f}" for each in luts),
+        "ns for a block": " → ".join(f"{each:,.4g}" for each in times),
+        "New key, ms": f"{pause_ms:,.3g}",
+        "Pays from, blocks under one key": "never" if found is None else f"{found:,}",
+    }
 
 
 def blocks(rows: Sequence[Tuning]) -> dict[str, str]:

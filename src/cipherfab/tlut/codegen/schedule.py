@@ -167,7 +167,7 @@ def _values(code: TableCode) -> tuple[list[_Value], list[tuple[int, bool]]]:
 
 
 def _order(values: list[_Value], tables: list[int]) -> Iterator[int]:
-    """Yield values, each behind its operands, and ``~number`` of a table as soon as it is there.
+    """Yield values, each after its operands, and ``~number`` of a table as soon as it is complete.
 
     Tables that depend on the same bits of parameters come one after the other, as they have most in common.
     """

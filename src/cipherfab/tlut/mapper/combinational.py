@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cipherfab.logic.elaborate import elaborate
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import OPEN, Driver, Netlist, Port
 
 _SOURCES, _SINKS = "from cells", "to cells"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Inner:
+class CombinationalPart:
     """The gates of a netlist, and what is around them.
 
     Attributes
@@ -28,14 +28,14 @@ class Inner:
         Nets that these read as clocks.
     """
 
-    network: Network
+    network: LogicNetwork
     sources: Mapping[int, int]
     roots: Mapping[int, int]
     kept: frozenset[str]
     clocks: frozenset[int]
 
 
-def inner_logic(netlist: Netlist) -> Inner:
+def inner_logic(netlist: Netlist) -> CombinationalPart:
     """Take the gates out of a netlist.
 
     Raises
@@ -73,7 +73,7 @@ def inner_logic(netlist: Netlist) -> Inner:
         literals = logic.inputs if port.direction == "input" else logic.outputs
         into = sources if port.direction == "input" else roots
         into.update(zip(port.nets, literals[port.name], strict=True))
-    return Inner(
+    return CombinationalPart(
         network=logic.network,
         sources=sources,
         roots=roots,

@@ -1,4 +1,4 @@
-"""Inner loops of the mapper: cuts of every node of a network, and the best one of each.
+"""CombinationalPart loops of the mapper: cuts of every node of a network, and the best one of each.
 
 A *cut* of a node is a set of nodes, its leaves, that its value follows from, together with parameters: these
 are no leaves. With at most K leaves it is what one LUT with K inputs can compute.

@@ -117,7 +117,7 @@ def _deep_enough(
 def _around(
     node: int, deepest: int, depths: Integers, plain: Integers, count: Integers, inside: Integers
 ) -> list[int]:
-    """Return what a node reads, with all nodes of a depth that are behind it counted as part of it."""
+    """Return the inputs of a node when all nodes of its depth in its cone are merged into it."""
     around = [0]
     around.clear()
     pending = [node]

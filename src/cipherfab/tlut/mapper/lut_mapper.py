@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cipherfab.errors import InputError
-from cipherfab.logic.network import Network, Operation
+from cipherfab.logic.network import LogicNetwork, NodeKind
 from cipherfab.tlut.mapper import area_recovery, cuts
 from cipherfab.tlut.mapper.flowmap_labels import find_labels
 
@@ -50,7 +50,7 @@ class Cover:
 
 
 def cover(
-    network: Network,
+    network: LogicNetwork,
     roots: Iterable[int],
     parameters: Collection[int] = (),
     *,
@@ -62,7 +62,7 @@ def cover(
 
     Parameters
     ----------
-    network : Network
+    network : LogicNetwork
         The logic. Its structure is kept; only what is within a LUT does not count.
     roots : Iterable[int]
         Literals that are needed.
@@ -111,11 +111,11 @@ def _lut(found: cuts.Cuts, node: int) -> Lut:
     return Lut(node, tuple(found.leaves[node, best, : found.sizes[node, best]].tolist()))
 
 
-def _arrays(network: Network, parameters: Collection[int]) -> tuple[cuts.Integers, cuts.Integers]:
+def _arrays(network: LogicNetwork, parameters: Collection[int]) -> tuple[cuts.Integers, cuts.Integers]:
     """Return the operands of all nodes, and their number."""
     nodes = np.array(network.nodes, np.int32)
     counts = np.select(
-        [nodes[:, 0] == Operation.INPUT, nodes[:, 0] == Operation.MUX, nodes[:, 0] > Operation.INPUT],
+        [nodes[:, 0] == NodeKind.INPUT, nodes[:, 0] == NodeKind.MUX, nodes[:, 0] > NodeKind.INPUT],
         [cuts.SOURCE, 3, 2],
         cuts.PARAMETER,
     ).astype(np.int32)

@@ -6,7 +6,7 @@ from itertools import count
 
 from cipherfab.errors import InputError
 from cipherfab.netlist.model import ONE, Netlist
-from cipherfab.tlut.mapper.combinational import Inner, inner_logic
+from cipherfab.tlut.mapper.combinational import CombinationalPart, inner_logic
 from cipherfab.tlut.mapper.lut_mapper import Lut, cover
 from cipherfab.tlut.mapper.tlut_functions import TableFunctions
 
@@ -54,7 +54,7 @@ class Mapped:
     """
 
     source: Netlist
-    inner: Inner
+    inner: CombinationalPart
     functions: TableFunctions
     luts: tuple[MappedLut, ...]
     replaced: Mapping[int, int]
@@ -130,7 +130,7 @@ def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int, sla
     )
 
 
-def _parameter(netlist: Netlist, inner: Inner, name: str) -> tuple[int, ...]:
+def _parameter(netlist: Netlist, inner: CombinationalPart, name: str) -> tuple[int, ...]:
     """Return the literals of a port that is a parameter."""
     port = netlist.ports.get(name)
     if port is None or port.direction != "input":

@@ -4,7 +4,7 @@ from collections import ChainMap
 from pathlib import Path
 
 from cipherfab.errors import TimeLimitError
-from cipherfab.logic.network import FALSE, TRUE, Network, Operation, transfer
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind, transfer
 from cipherfab.tlut.mapper.map_netlist import Mapped
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import SECONDS, Proof, never_true
@@ -33,7 +33,7 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path, seconds: flo
     ToolError
         If a tool fails.
     """
-    network, tables = Network(), mapped.functions
+    network, tables = LogicNetwork(), mapped.functions
     gates = {0: FALSE}
     gates |= {literal >> 1: network.source() for literal in mapped.inner.sources.values() if literal > TRUE}
     values = {
@@ -45,7 +45,7 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path, seconds: flo
         nets = mapped.source.ports[name].nets
         settled |= {own >> 1: values[net] for own, net in zip(literals, nets, strict=True)}
     for number, (operation, *operands) in enumerate(tables.network.nodes):
-        if operation > Operation.INPUT and all(each >> 1 in settled for each in operands):
+        if operation > NodeKind.INPUT and all(each >> 1 in settled for each in operands):
             transfer(tables.network, network, 2 * number, settled)
     for lut in mapped.luts:
         # Row by row, and then a choice among the rows: not the logic of the gates once more. An input that is

@@ -9,7 +9,7 @@ whose bit i is bit j of i. What comes out is the table, and the code is no longe
 from collections import ChainMap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from cipherfab.logic.network import FALSE, Network, Operation, transfer
+from cipherfab.logic.network import FALSE, LogicNetwork, NodeKind, transfer
 from cipherfab.tlut.mapper.lut_mapper import Lut
 
 
@@ -35,8 +35,8 @@ class TableFunctions:
         Literals of the words that count rows, by input of the LUT.
     """
 
-    def __init__(self, source: Network, parameters: Mapping[str, Sequence[int]], inputs: int) -> None:
-        self.network = Network()
+    def __init__(self, source: LogicNetwork, parameters: Mapping[str, Sequence[int]], inputs: int) -> None:
+        self.network = LogicNetwork()
         self.rows = tuple(self.network.source() for _ in range(inputs))
         self.parameters = {
             name: tuple(self.network.source() for _ in literals) for name, literals in parameters.items()
@@ -48,7 +48,7 @@ class TableFunctions:
             own = self.parameters[name]
             self._settled.update((each >> 1, value) for each, value in zip(literals, own, strict=True))
         for number, (operation, *operands) in enumerate(source.nodes):
-            if operation > Operation.INPUT and all(each >> 1 in self._settled for each in operands):
+            if operation > NodeKind.INPUT and all(each >> 1 in self._settled for each in operands):
                 transfer(source, self.network, 2 * number, self._settled)
 
     def table(self, lut: Lut, inverted: Collection[int] = ()) -> int:
@@ -71,7 +71,7 @@ class TableFunctions:
             for each in literals:
                 depends[each >> 1] = 1
         for number, (operation, *operands) in enumerate(self.network.nodes):
-            if operation > Operation.INPUT:
+            if operation > NodeKind.INPUT:
                 depends[number] = any(depends[each >> 1] for each in operands)
         return [bool(depends[each >> 1]) for each in tables]
 
@@ -99,11 +99,11 @@ class TableFunctions:
 
         for number, (operation, a, b, c) in enumerate(self.network.nodes):
             match operation:
-                case Operation.AND:
+                case NodeKind.AND:
                     words[number] = word(a) & word(b)
-                case Operation.XOR:
+                case NodeKind.XOR:
                     words[number] = word(a) ^ word(b)
-                case Operation.MUX:
+                case NodeKind.MUX:
                     words[number] = word(a) & word(b) | ~word(a) & word(c)
                 case _:
                     pass

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cipherfab.errors import InputError
 from cipherfab.logic.elaborate import Logic
-from cipherfab.logic.network import Network
+from cipherfab.logic.network import LogicNetwork
 from cipherfab.simulator.compile import OPERATION_FIELDS, Opcode, Program, compile_logic
 from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.simulate import Simulator
@@ -120,7 +120,7 @@ class TableCode:
     def _program(self) -> Program:
         inputs = {**self.parameters, _ROWS: self.rows}
         return replace(
-            _compiled(Network(), {}, ()),
+            _compiled(LogicNetwork(), {}, ()),
             slots=self.slots,
             operations=self.operations,
             inputs={name: np.array(slots, np.int32) for name, slots in inputs.items()},
@@ -148,7 +148,7 @@ def table_code(functions: TableFunctions, tables: Sequence[int]) -> TableCode:
     )
 
 
-def _compiled(network: Network, inputs: Mapping[str, tuple[int, ...]], tables: Sequence[int]) -> Program:
+def _compiled(network: LogicNetwork, inputs: Mapping[str, tuple[int, ...]], tables: Sequence[int]) -> Program:
     return compile_logic(
         Logic(
             network=network,

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from cipherfab.bitstream import (
     CONTENTS_PORT,
-    FAMILIES,
+    FORMATS,
     Placement,
     contents_lanes,
     pack,
     read_configuration,
     read_contents,
-    reemit,
+    rewrite_luts,
     same_elsewhere,
     unpack,
 )
@@ -87,7 +87,7 @@ def read_back(
     ToolError
         If a tool fails, or the database of the device is not installed.
     """
-    text = unpack(template.image, FAMILIES[template.target], workdir=bench.workdir, tools=bench.tools)
+    text = unpack(template.image, FORMATS[template.target], workdir=bench.workdir, tools=bench.tools)
     netlist = read_configuration(text, placement.pins, tunable=placement.sites)
     programs = compile_netlist(netlist), compile_netlist(gates)
     draw = np.random.default_rng(seed)
@@ -160,8 +160,8 @@ def compare_emitted(template: Template, placement: Placement, bench: Bench, *, s
         name: int.from_bytes(draw.bytes(-(-bits // 8))) >> -bits % 8
         for name, bits in template.parameters.items()
     }
-    family = FAMILIES[template.target]
+    family = FORMATS[template.target]
     (tables,) = template.code.evaluate({name: [value] for name, value in values.items()})
-    emitted = reemit(placement, tables.astype(np.uint16), workdir=bench.workdir, tools=bench.tools)
+    emitted = rewrite_luts(placement, tables.astype(np.uint16), workdir=bench.workdir, tools=bench.tools)
     if pack(emitted, family, workdir=bench.workdir, tools=bench.tools) != template.specialise(values):
         raise CheckError("a configuration is not that which place and route writes for its truth tables")

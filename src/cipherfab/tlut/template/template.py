@@ -12,8 +12,8 @@ from cipherfab.bitstream import ContentBits, patch
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
 from cipherfab.simulator.compile import OPERATION_FIELDS
+from cipherfab.tlut.targets import TLUT_TARGETS, tlut_family
 from cipherfab.tlut.template.configuration import TableCode
-from cipherfab.tlut.template.fabric import FABRICS
 
 _MAGIC = "cipherfab template 1"
 _MOST_BYTES = 1 << 28
@@ -186,8 +186,8 @@ def read_template(path: Path) -> Template:
 def _decode(file: _File) -> Template:
     if file.magic != _MAGIC:
         raise InputError(f"it begins with {file.magic[:40]!r}; allowed is {_MAGIC!r}")
-    if file.target not in FABRICS:
-        raise InputError(f"it is for {file.target[:40]!r}; allowed are {', '.join(FABRICS)}")
+    if file.target not in TLUT_TARGETS:
+        raise InputError(f"it is for {file.target[:40]!r}; allowed are {', '.join(TLUT_TARGETS)}")
     code = TableCode(
         slots=file.code.slots,
         parameters=file.code.parameters,
@@ -199,7 +199,7 @@ def _decode(file: _File) -> Template:
     )
     code.check()
     shape = len(code.tables), _ROWS
-    if len(code.rows) != len(FABRICS[file.target].inputs):
+    if len(code.rows) != len(tlut_family(TLUT_TARGETS[file.target]).lut.inputs):
         raise InputError(f"its LUTs have {len(code.rows)} inputs")
     bits = ContentBits(
         offsets=np.frombuffer(file.offsets, "<i8").astype(np.int64).reshape(shape),

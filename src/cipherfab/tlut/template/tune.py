@@ -9,14 +9,15 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.bitstream import Placement, learn_bits, place_template
+from cipherfab.bitstream import Placement, locate_lut_bits, place_template
+from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError, InputError
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tlut.mapper.map_netlist import Mapped, map_netlist
 from cipherfab.tlut.mapper.proof import prove_mapping
+from cipherfab.tlut.targets import tlut_family
 from cipherfab.tlut.template.configuration import table_code
-from cipherfab.tlut.template.fabric import Fabric
 from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.write_netlist import emit
 from cipherfab.tools import yosys
@@ -76,8 +77,8 @@ class Bench:
 
     Attributes
     ----------
-    fabric : Fabric
-        The family.
+    target : Target
+        One of `TLUT_TARGETS`.
     tools : Toolset
         The tools.
     workdir : Path
@@ -92,7 +93,7 @@ class Bench:
         Placement seed.
     """
 
-    fabric: Fabric
+    target: Target
     tools: Toolset
     workdir: Path
     report: Report = lambda text: None
@@ -122,21 +123,21 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     CheckError
         If the mapping is not proved.
     """
-    fabric, tool, workdir = bench.fabric, bench.tools["yosys"], bench.workdir
+    family, tool, workdir = tlut_family(bench.target), bench.tools["yosys"], bench.workdir
     bench.report("synthesising")
     rtlil = _elaborate(source, bench)
     gates = yosys.family_gates(
         rtlil,
-        fabric.target,
+        bench.target,
         workdir=workdir,
         tool=tool,
-        left_out=[fabric.no_carry] if bench.carry else [],
-        finish=fabric.unwrap if bench.carry else (),
+        left_out=[family.no_carry] if bench.carry else [],
+        finish=family.unwrap if bench.carry else (),
     )
-    netlist = read_netlist(gates)
+    netlist = read_netlist(gates, bench.target.cells)
     names = [f"{name}_i" if f"{name}_i" in netlist.ports else name for name in parameters]
     bench.report("mapping")
-    mapped = map_netlist(netlist, names, inputs=len(fabric.inputs), slack=bench.slack)
+    mapped = map_netlist(netlist, names, inputs=len(family.lut.inputs), slack=bench.slack)
     if names and not mapped.tunable:
         raise InputError(f"no LUT of {source.name} depends on {', '.join(names)}: there is nothing to tune")
     bench.report("proving the mapping")
@@ -148,7 +149,7 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     tables = mapped.functions.evaluate(values, [lut.table for lut in mapped.luts])
     written = workdir / "tuned.json"
     written.write_text(
-        json.dumps(emit(json.loads(gates.read_bytes()), mapped, fabric, tables)), encoding="utf-8"
+        json.dumps(emit(json.loads(gates.read_bytes()), mapped, family.lut, tables)), encoding="utf-8"
     )
     return Tuned(mapped=mapped, values=values, gates=gates, netlist=written)
 
@@ -162,12 +163,12 @@ def ordinary(source: Source, bench: Bench) -> Path:
         If a tool fails.
     """
     bench.report("mapping in the ordinary way")
-    target = bench.fabric.target
+    target = bench.target
     recipes = [recipe for recipe in target.recipes if recipe.weight == 1]
     found = yosys.synthesise(
         _elaborate(source, bench), target, recipes, workdir=bench.workdir, tool=bench.tools["yosys"]
     )
-    return min(found.values(), key=lambda path: area(read_netlist(path), target).lut)
+    return min(found.values(), key=lambda path: area(read_netlist(path, target.cells), target).lut)
 
 
 def _elaborate(source: Source, bench: Bench) -> Path:
@@ -188,14 +189,14 @@ def make_template(source: Source, tuned: Tuned, bench: Bench) -> tuple[Template,
     """
     bench.report("placing and routing")
     placement = place_template(
-        tuned.netlist, bench.fabric.target, seed=bench.seed, workdir=bench.workdir, tools=bench.tools
+        tuned.netlist, bench.target, seed=bench.seed, workdir=bench.workdir, tools=bench.tools
     )
     bench.report("finding the truth tables in the configuration")
-    bits = learn_bits(placement, workdir=bench.workdir, tools=bench.tools)
+    bits = locate_lut_bits(placement, workdir=bench.workdir, tools=bench.tools)
     mapped = tuned.mapped
     template = Template(
         design=source.name,
-        target=bench.fabric.target.name,
+        target=bench.target.name,
         code=table_code(mapped.functions, [lut.table for lut in mapped.tunable]),
         rows=_rows(placement),
         bits=bits,

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cipherfab.devices.lut_cell import LutCell
 from cipherfab.netlist.model import ONE, ZERO
 from cipherfab.tlut.mapper.map_netlist import Mapped
-from cipherfab.tlut.template.fabric import Fabric
 
 KEPT, NUMBER = "keep", "tlut"
 """Attributes of a tunable LUT: that it stays a cell of its own, and its number, from 0."""
 
 
-def emit(content: dict[str, Any], mapped: Mapped, fabric: Fabric, tables: Sequence[int]) -> dict[str, Any]:
+def emit(content: dict[str, Any], mapped: Mapped, lut: LutCell, tables: Sequence[int]) -> dict[str, Any]:
     """Return a netlist with LUTs in place of its gates, and without the ports of parameters.
 
     Parameters
@@ -20,8 +20,8 @@ def emit(content: dict[str, Any], mapped: Mapped, fabric: Fabric, tables: Sequen
         What Yosys wrote of the netlist that was mapped.
     mapped : Mapped
         What became of it.
-    fabric : Fabric
-        The family.
+    lut : LutCell
+        The cell that a LUT becomes.
     tables : Sequence[int]
         Truth tables of all LUTs, for some values of the parameters.
     """
@@ -34,12 +34,12 @@ def emit(content: dict[str, Any], mapped: Mapped, fabric: Fabric, tables: Sequen
         if each in mapped.inner.kept
     }
     number = 0
-    for index, (lut, table) in enumerate(zip(mapped.luts, tables, strict=True)):
+    for index, (each, table) in enumerate(zip(mapped.luts, tables, strict=True)):
         attributes = {}
-        if lut.tunable:
+        if each.tunable:
             attributes = {KEPT: f"{1:032b}", NUMBER: str(number)}
             number += 1
-        cells[f"lut{index}"] = _lut(fabric, lut.inputs, lut.output, table, attributes)
+        cells[f"lut{index}"] = _cell(lut, each.inputs, each.output, table, attributes)
     ports = {
         each: port | ({"bits": _bits(port["bits"], mapped.replaced)} if port["direction"] == "output" else {})
         for each, port in module["ports"].items()
@@ -79,16 +79,16 @@ def _rewired(cell: dict[str, Any], replaced: Mapping[int, int]) -> dict[str, Any
     }
 
 
-def _lut(
-    fabric: Fabric, inputs: Sequence[int], output: int, table: int, attributes: Mapping[str, str]
+def _cell(
+    lut: LutCell, inputs: Sequence[int], output: int, table: int, attributes: Mapping[str, str]
 ) -> dict[str, Any]:
-    tied: list[int | str] = [*inputs, *"0" * (len(fabric.inputs) - len(inputs))]
-    pins = dict(zip(fabric.inputs, ([bit] for bit in tied), strict=True)) | {fabric.output: [output]}
+    tied: list[int | str] = [*inputs, *"0" * (len(lut.inputs) - len(inputs))]
+    pins = dict(zip(lut.inputs, ([bit] for bit in tied), strict=True)) | {lut.output: [output]}
     return {
         "hide_name": 0,
-        "type": fabric.lut,
-        "parameters": {fabric.table: f"{table:0{1 << len(fabric.inputs)}b}"},
+        "type": lut.name,
+        "parameters": {lut.contents: f"{table:0{1 << len(lut.inputs)}b}"},
         "attributes": dict(attributes),
-        "port_directions": dict.fromkeys(fabric.inputs, "input") | {fabric.output: "output"},
+        "port_directions": dict.fromkeys(lut.inputs, "input") | {lut.output: "output"},
         "connections": pins,
     }

@@ -1,1 +1,0 @@
-"""The cells of each device family, as expressions."""

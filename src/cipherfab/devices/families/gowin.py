@@ -1,0 +1,102 @@
+"""Gowin LittleBee and Arora.
+
+Source: the Gowin FPGA primitives user guide (SUG283).
+"""
+
+from collections.abc import Iterator
+
+from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
+from cipherfab.devices.lut_cell import LutCell, numbered
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.program import nextpnr
+from cipherfab.devices.recipe import LUT4_RECIPES
+from cipherfab.devices.target import Target
+
+# Suffix of DFF: control pin, what it does, value at power-up.
+_RESETS = {
+    "": ("", {}, "0"),
+    "R": ("RESET", {"clear": "RESET"}, "0"),
+    "S": ("SET", {"preset": "SET"}, "1"),
+    "C": ("CLEAR", {"clear": "CLEAR", "asynchronous": "1"}, "0"),
+    "P": ("PRESET", {"preset": "PRESET", "asynchronous": "1"}, "1"),
+}
+
+
+def _flip_flops() -> Iterator[CellModel]:
+    for edge, falling in {"": "0", "N": "1"}.items():
+        for suffix, (pin, controls, initial) in _RESETS.items():
+            for enable in ("", "E"):
+                yield CellModel(
+                    name=f"DFF{edge}{suffix}{enable}",
+                    inputs=" ".join(name for name in ("CLK", "D", enable and "CE", pin) if name),
+                    outputs="Q",
+                    registers={
+                        "Q": FlipFlop(
+                            clock="CLK",
+                            falling=falling,
+                            enable="CE" if enable else "1",
+                            initial=initial,
+                            **controls,
+                        )
+                    },
+                    # The hardware starts with the value of the reset, whatever INIT says.
+                    parameters={"INIT": None},
+                    resources={"ff": 1},
+                )
+
+
+_LUTS = tuple(LutCell(name=f"LUT{count}", inputs=numbered("I", count), output="F") for count in range(1, 5))
+
+_CELLS = (
+    CellModel(name="GND", outputs="G", logic={"G": "0"}),
+    CellModel(name="VCC", outputs="V", logic={"V": "1"}),
+    *(lut.model for lut in _LUTS),
+    *(
+        CellModel(
+            name=f"MUX2_LUT{inputs}",
+            inputs="I0 I1 S0",
+            outputs="O",
+            logic={"O": "I1 if S0 else I0"},
+            resources={"mux": 1},
+        )
+        for inputs in range(5, 9)
+    ),
+    *_flip_flops(),
+    *unmodelled("bram", "SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B"),
+)
+
+
+def _pad(cell: str, place: str) -> Gate:
+    return Gate(cell=cell, inputs=("I",), output="O", attributes={"BEL": place})
+
+
+TARGETS = (
+    Target(
+        name="gowin",
+        title="LittleBee (Gowin), GW1NR-LV9, speed grade C6/I5",
+        cells=CellLibrary(_CELLS),
+        library="+/gowin/cells_sim.v",
+        synthesis=("synth_gowin", "-family", "gw1n", "-noalu", "-noiopads", "-nodsp", "-nolutram"),
+        without_memory=("-nobram",),
+        table_inputs=7,
+        recipes=LUT4_RECIPES,
+        place_and_route=PlaceAndRoute(
+            tool=nextpnr("himbaechel-gowin"),
+            device=("--device", "GW1NR-LV9QN88PC6/I5", "--vopt", "family=GW1N-9C"),
+            small=("--placer", "sa"),
+            large=("--placer", "heap"),
+            small_cells=1000,
+            flip_flop=PlainFlipFlop(cell="DFF", clock="CLK", data="D", output="Q"),
+            serial=Serial(
+                exclusive_or=exclusive_or(_LUTS[1], "0110"),
+                # Pins 52, 27 and 10.
+                buffers={
+                    "clk_i": _pad("IBUF", "X46Y16/IOBA"),
+                    "shell_in": _pad("IBUF", "X10Y28/IOBA"),
+                    "shell_out": _pad("OBUF", "X0Y14/IOBA"),
+                },
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,70 @@
+"""From how many blocks under one key on tunable LUTs pay, and what they take."""
+
+import pytest
+from msgspec.structs import replace
+
+from cipherfab.bitstream import FORMATS
+from cipherfab.publish.experiments.tunable import (
+    Case,
+    Size,
+    Tuning,
+    blocks,
+    break_even,
+)
+
+ROW = Tuning(
+    design="present-80/combinational",
+    target="ice40",
+    parameters={"key": 80},
+    interval=2,
+    ordinary=Size(luts=2000, flip_flops=10, depth=30, fmax_mhz=20.0),
+    tuned=Size(luts=1000, flip_flops=12, depth=20, fmax_mhz=25.0),
+    tunable=500,
+    operations=1234,
+)
+
+
+def lines(text: str) -> list[list[str]]:
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()][2:]
+
+
+def test_a_tuned_design_pays_once_it_made_up_for_its_pause() -> None:
+    # Half the LUTs at the same speed: N blocks take N s of 2 LUTs, or N s + 10 s of one.
+    assert break_even((2, 1), (1, 1), 10) == 10
+    assert break_even((2, 1), (1, 1), 10.5) == 11
+    assert break_even((2, 1), (1, 2), 10) is None, "as many LUT seconds for a block"
+    assert break_even((2, 1), (1, 3), 0) is None
+
+
+def test_both_ways_stand_in_a_line() -> None:
+    [line] = lines(blocks([ROW])["tunable"])
+    assert line == [
+        *("`present-80/combinational`", "`ice40`", "`key`, 80 bits"),
+        *("2,000 → 1,000", "-50.0 %", "30 → 20", "10 → 12", "20 → 25", "500", "1,234"),
+    ]
+
+
+def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
+    found = lines(blocks([ROW])["break-even"])
+    # 100 ns of 2,000 LUTs are 200 ns of 1,000, of which 80 ns are needed.
+    assert found[0][:4] == ["`present-80/combinational`", "`ice40`", "2,000 → 1,000", "100 → 80"]
+    assert int(found[0][-1].replace(",", "")) == pytest.approx(
+        FORMATS["ice40"].load_ms * 1e-3 / 120e-9, abs=1
+    )
+    assert len(found) == 3, "and two lines from the paper"
+    assert len(lines(blocks([replace(ROW, interval=None)])["break-even"])) == 2
+
+
+@pytest.mark.parametrize(
+    ("design", "top", "files"),
+    [
+        ("present-80/combinational", "cf_combinational", None),
+        ("cf_pi_generator", "cf_pi_generator", None),
+        ("fir", "fir", ["fir.sv"]),
+    ],
+)
+def test_a_case_is_a_design_a_module_or_an_example(design: str, top: str, files: list[str] | None) -> None:
+    source = Case(design=design, target="ecp5", parameters=()).source
+    names = [path.name for path in source.files]
+    assert source.top == top
+    assert names == files if files else f"{top}.sv" in names and len(names) > 20

@@ -1,0 +1,170 @@
+"""Designs to test, as the catalogue allows them: a few for every push, and more of them at night."""
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Design
+from cipherfab.catalogue.architecture import Architecture
+from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Values
+from cipherfab.models import Algorithm, BlockCipher
+from tests.suite.covering import cover
+
+SMALL = 3.0
+"""Cores of a lower cost are small."""
+Features: TypeAlias = Callable[[Design], Collection[object]]
+
+_FEW = 9
+"""A range of up to this many numbers is tested whole; of a longer one, its ends and some between."""
+
+_SBOX = next(each for each in ARCHITECTURES["combinational"].parameters if each.name == "sbox")
+
+
+def variants(architecture: Architecture) -> Iterator[Design]:
+    """Yield the designs of an architecture: every cipher and every word, and numbers of every range."""
+    for cipher in architecture.ciphers:
+        for values in _values(architecture.parameters, cipher, {}):
+            yield Design(cipher, architecture, values)
+
+
+def _values(
+    parameters: Sequence[Parameter], cipher: Algorithm, given: Values
+) -> Iterator[Mapping[str, Value]]:
+    if not parameters:
+        yield given
+        return
+    for value in _numbers(parameters[0], cipher, given):
+        yield from _values(parameters[1:], cipher, {**given, parameters[0].name: value})
+
+
+def _numbers(parameter: Parameter, cipher: Algorithm, given: Values) -> Sequence[Value]:
+    allowed, default = parameter.allowed(cipher, given), parameter.default(cipher, given)
+    if isinstance(parameter, FixedKey):
+        return [
+            default,
+            f"{random.Random(cipher.name).getrandbits(cipher.key_bits):0{cipher.key_bits // 4}x}",
+        ]
+    if len(allowed) <= _FEW:
+        return allowed
+    # One at a quarter seldom divides the last one, and is no large core.
+    return sorted({allowed[0], allowed[len(allowed) // 4], default, allowed[-1]}, key=allowed.index)
+
+
+def _kinds(design: Design) -> list[tuple[str, str]]:
+    """Return every parameter with its word, or with where its number is: first, last or other."""
+    found, given = [], dict[str, Value]()
+    for parameter in design.architecture.parameters:
+        value, allowed = design.parameters[parameter.name], parameter.allowed(design.cipher, given)
+        if isinstance(parameter, Count):
+            place = "first" if value == allowed[0] else "last" if value == allowed[-1] else "other"
+            found.append((parameter.name, place))
+        elif isinstance(parameter, FixedKey):
+            found.append((parameter.name, "first" if value == allowed[0] else "other"))
+        else:
+            found.append((parameter.name, str(value)))
+        given[parameter.name] = value
+    return found
+
+
+def pushed(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design adds to the tests of a push.
+
+    In every architecture every family of ciphers, and each value of a parameter; every cipher in every
+    direction; of small cores every cipher and every two kinds of values of two parameters, too.
+    """
+    name, cipher = design.architecture.name, design.cipher
+    kinds = _kinds(design)
+    found: set[tuple[object, ...]] = {
+        (name, cipher.family),
+        (cipher.name, design.parameters.get("direction")),
+        *((name, kind) for kind in kinds),
+    }
+    if cost(design) < SMALL:
+        found |= {(name, cipher.name), *((name, *pair) for pair in combinations(kinds, 2))}
+    return found | {(name, each) for each in _few_values(design)}
+
+
+def nightly(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design adds to the tests of a night: every two kinds of values for every cipher."""
+    name, cipher = design.architecture.name, design.cipher
+    return {
+        (name, cipher.name, *each)
+        for each in (
+            *combinations(_kinds(design), 2),
+            *((one,) for one in (*_kinds(design), *_few_values(design))),
+        )
+    }
+
+
+def _few_values(design: Design) -> Iterator[tuple[str, Value]]:
+    """Yield the parameters that have few values, with theirs."""
+    given: dict[str, Value] = {}
+    for parameter in design.architecture.parameters:
+        value = design.parameters[parameter.name]
+        if len(parameter.allowed(design.cipher, given)) <= _FEW:
+            yield parameter.name, value
+        given[parameter.name] = value
+
+
+def cost(design: Design) -> float:
+    """Estimate what it takes to elaborate and to simulate a design; 1 is that of the smallest.
+
+    A core is the larger the fewer cycles it takes, and simulation takes as many cycles as a block does.
+    """
+    cipher, cycles = design.cipher, design.cycles
+    if isinstance(cipher, BlockCipher):
+        size = cipher.block_bits * cipher.rounds / min(cycles.interval, cipher.rounds) / 2000
+        # A cipher whose S-boxes can be realised in several ways has large ones.
+        size *= 4 if len(_SBOX.allowed(cipher, {})) > 1 else 1
+    else:
+        size = 200 / cycles.interval * int(design.parameters.get("lanes", 1))
+    both = design.encrypts and design.decrypts
+    return 1 + size * (2 if both else 1) + size * cycles.interval / 40 + cycles.latency / 400
+
+
+def different(design: Design) -> set[tuple[object, ...]]:
+    """Return what the RTL of a design alone may have: a family in a direction, a kind of a value."""
+    return {(design.cipher.family, design.parameters.get("direction")), *_kinds(design)}
+
+
+def bench(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design asks of a test bench: how keys, blocks and results move."""
+    key = (
+        "fixed"
+        if design.fixed_key is not None
+        else "held"
+        if design.key_held
+        else "with block"
+        if design.key_with_block
+        else "channel"
+    )
+    return {
+        (design.cipher.kind, len(design.channels)),
+        (key, "words" if design.block_words > 1 else "whole"),
+        ("direction", design.parameters.get("direction")),
+        ("flow", design.takes_while_waiting),
+    }
+
+
+def core(design: Design) -> set[tuple[object, ...]]:
+    """Return what a design adds to `bench`: an architecture and a direction of it."""
+    return {*bench(design), (design.architecture.name, design.parameters.get("direction"))}
+
+
+def choose(designs: Iterable[Design], features: Features) -> list[Design]:
+    """Return a few designs that together have all features; the cheap ones, ordered by id."""
+    every = sorted(set(designs), key=lambda design: design.id)
+    return [every[number] for number in cover([*map(features, every)], [*map(cost, every)])]
+
+
+def sample(designs: Iterable[Design], push: Features = pushed, night: Features = nightly) -> list[object]:
+    """Return the ids of designs as parameters of a test; those that only the night needs have its marker."""
+    every = set(designs)
+    pushes, nights = choose(every, push), choose(every, night)
+    return [
+        pytest.param(design.id, marks=() if design in pushes else pytest.mark.nightly)
+        for design in sorted({*pushes, *nights}, key=lambda design: design.id)
+    ]

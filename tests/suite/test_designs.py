@@ -1,0 +1,79 @@
+"""Which designs of the catalogue are tested, at a push and at night."""
+
+from collections.abc import Iterable
+from itertools import combinations, product
+
+import pytest
+
+from cipherfab.catalogue import ARCHITECTURES, Design, parse
+from cipherfab.catalogue.parameter import Choice
+from tests.suite.designs import SMALL, cost, sample, variants
+
+TEMPLATES = ("iterative", "pipelined", "narrow", "fixed_key")
+
+
+def sampled(name: str) -> tuple[set[Design], set[Design]]:
+    """Return the designs of an architecture for a push, and all of them."""
+    params = [
+        param for param in sample(variants(ARCHITECTURES[name])) if isinstance(param, type(pytest.param()))
+    ]
+    every = {parse(str(param.values[0])) for param in params}
+    push = {parse(str(param.values[0])) for param in params if not param.marks}
+    return push, every
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_family_and_every_value_is_tested_at_a_push(name: str) -> None:
+    push, every = sampled(name)
+    assert push < every
+    assert {design.cipher for design in every} == set(ARCHITECTURES[name].ciphers)
+    assert {design.cipher.family for design in push} == {each.family for each in ARCHITECTURES[name].ciphers}
+    for parameter in ARCHITECTURES[name].parameters:
+        values = {design.parameters[parameter.name] for design in every}
+        if len(values) <= 6:
+            assert {design.parameters[parameter.name] for design in push} == values
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_of_small_cores_all_ciphers_and_pairs_are_tested_at_a_push(name: str) -> None:
+    push, _ = sampled(name)
+    small = [design for design in variants(ARCHITECTURES[name]) if cost(design) < SMALL]
+    assert small
+    assert {design.cipher for design in small} <= {design.cipher for design in push}
+
+    def words(designs: Iterable[Design]) -> set[tuple[object, ...]]:
+        chosen = [each.name for each in ARCHITECTURES[name].parameters if isinstance(each, Choice)]
+        return {
+            (first, second, d.parameters[first], d.parameters[second])
+            for d in designs
+            for first, second in combinations(chosen, 2)
+        }
+
+    assert words(small) <= words(push)
+
+
+def test_at_night_every_cipher_has_every_pair() -> None:
+    _, every = sampled("pipelined")
+    pairs = product(("encrypt", "decrypt", "both"), ("pipelined", "static", "stored", "held"))
+    for direction, schedule in pairs:
+        ciphers = {
+            design.cipher
+            for design in every
+            if (design.parameters["direction"], design.parameters["key_schedule"]) == (direction, schedule)
+        }
+        assert ciphers == set(ARCHITECTURES["pipelined"].ciphers)
+
+
+def test_ends_of_ranges_and_keys() -> None:
+    rounds = {design.parameters["rounds_per_cycle"] for design in variants(ARCHITECTURES["iterative"])}
+    assert {1, 31, 25, 10, 14, 32} <= rounds
+    keys = [design.parameters["key"] for design in variants(ARCHITECTURES["fixed_key"])]
+    assert len(set(keys)) > len(ARCHITECTURES["fixed_key"].ciphers)
+
+
+def test_cost() -> None:
+    small, large = parse("present-80/iterative"), parse("aes-128/pipelined:direction=both")
+    slow = parse("present-128/compact")
+    assert cost(small) < 2
+    assert cost(large) > 3 * cost(small)
+    assert cost(slow) > 3 * cost(small)
