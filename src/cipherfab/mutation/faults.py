@@ -11,9 +11,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from cipherfab.logic.elaborate import Logic
-from cipherfab.logic.network import TRUE, Operation
+from cipherfab.logic.network import TRUE, NodeKind
 
-_OPERANDS = {Operation.AND: 2, Operation.XOR: 2, Operation.MUX: 3}
+_OPERANDS = {NodeKind.AND: 2, NodeKind.XOR: 2, NodeKind.MUX: 3}
 _NEIGHBOURS = 32
 
 
@@ -108,7 +108,7 @@ def _faults(logic: Logic, reader: Reader, literal: int, generator: random.Random
     last = len(logic.network.nodes)
     parity = False
     if reader.what == "node":
-        last, parity = reader.number, logic.network.nodes[reader.number][0] is Operation.XOR
+        last, parity = reader.number, logic.network.nodes[reader.number][0] is NodeKind.XOR
     if not parity or reader.place == 0:
         # Whichever operand of an XOR is inverted, its result is.
         yield Fault(reader, Kind.INVERTED)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cipherfab.errors import TimeLimitError
 from cipherfab.logic.elaborate import Logic
-from cipherfab.logic.network import FALSE, TRUE, Network, Operation, transfer
+from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind, transfer
 from cipherfab.mutation.control import Control, explore
 from cipherfab.mutation.faults import Fault
 from cipherfab.mutation.instrument import FAULTS, instrument
@@ -187,8 +187,8 @@ class _Question:
 
     def __init__(self, logic: Logic, control: Control, interface: Interface) -> None:
         self.logic, self.interface = logic, interface
-        self.network = network = Network()
-        sources = [number for number, node in enumerate(logic.network.nodes) if node[0] is Operation.INPUT]
+        self.network = network = LogicNetwork()
+        sources = [number for number, node in enumerate(logic.network.nodes) if node[0] is NodeKind.INPUT]
         faults = dict.fromkeys((bit >> 1 for bit in logic.inputs[FAULTS]), FALSE)
         self.sources = {FALSE: FALSE} | {number: network.source() for number in sources} | faults
         self.sound = dict(self.sources)

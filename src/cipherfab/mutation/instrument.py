@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cipherfab.logic.elaborate import Logic, MemoryLogic, PortLogic, Register
-from cipherfab.logic.network import Network, Operation
+from cipherfab.logic.network import LogicNetwork, NodeKind
 from cipherfab.mutation.faults import Fault, Kind, Reader
 
 FAULTS = "fault_i"
@@ -20,7 +20,7 @@ def instrument(logic: Logic, faults: Sequence[Fault]) -> Logic:
 class _Instrument:
     def __init__(self, logic: Logic, faults: Sequence[Fault]) -> None:
         self.logic = logic
-        self.network = Network()
+        self.network = LogicNetwork()
         self.selects = [self.network.source() for _ in faults]
         self.faults: dict[Reader, list[tuple[int, Fault]]] = defaultdict(list)
         for select, fault in zip(self.selects, faults, strict=True):
@@ -30,14 +30,14 @@ class _Instrument:
     def run(self) -> Logic:
         logic = self.logic
         for number, (operation, *operands) in enumerate(logic.network.nodes[1:], start=1):
-            if operation is Operation.INPUT:
+            if operation is NodeKind.INPUT:
                 self.values.append(self.network.source())
                 continue
             a, b, c = (self.read(Reader("node", number, i), each) for i, each in enumerate(operands))
             match operation:
-                case Operation.AND:
+                case NodeKind.AND:
                     value = self.network.conjunction(a, b)
-                case Operation.XOR:
+                case NodeKind.XOR:
                     value = self.network.parity(a, b)
                 case _:
                     value = self.network.choice(a, b, c)
