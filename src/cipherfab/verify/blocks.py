@@ -20,7 +20,7 @@ from cipherfab.verify.verification import WrongBlock
 
 Bytes = NDArray[np.uint8]
 _MANY_CYCLES = 5000
-_WORKS = 4
+_WORKS = 8
 
 
 def takes_long(design: Design) -> bool:
@@ -174,7 +174,7 @@ def filling_work(design: Design, *, lanes: int, seed: int) -> BlockWork:
     design : Design
         Decides the cipher, the directions and how much fits.
     lanes : int
-        Each is held for a time of its own, the first not at all. Every fourth does the same work.
+        Each is held for a time of its own, the first not at all. Every eighth does the same work.
     seed : int
         Seed of everything random.
     """
