@@ -65,7 +65,7 @@ def test_a_block_that_comes_out_right_alone(gates: Gates) -> None:
 
 
 def test_a_decryption(gates: Gates, tmp_path: Path) -> None:
-    """Rounds are undone from the last one to the first; their keys occur before, on the way to it."""
+    """Rounds are undone from the last one to the first; all round keys occur before that."""
     fault = (
         "result[19:15] ^= r;\n    result[79:76] = Inv",
         "result[19:15] ^= r ^ 5'(r == 7);\n    result[79:76] = Inv",
