@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse
-from cipherfab.deliver.sources import needed_sources
+from cipherfab.catalogue import needed_sources, parse
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.locate import locate
 from cipherfab.verify.verification import WrongBlock
@@ -66,7 +65,7 @@ def test_a_block_that_comes_out_right_alone(gates: Gates) -> None:
 
 
 def test_a_decryption(gates: Gates, tmp_path: Path) -> None:
-    """Rounds are undone from the last one to the first; all round keys occur before, on the way to the last."""
+    """Rounds are undone from the last one to the first; all round keys occur before that."""
     fault = (
         "result[19:15] ^= r;\n    result[79:76] = Inv",
         "result[19:15] ^= r ^ 5'(r == 7);\n    result[79:76] = Inv",
