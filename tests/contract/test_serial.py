@@ -10,7 +10,7 @@ from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
 
 from .conftest import Gates
-from .mutants import mutated
+from .mutants import Mutant, mutated, sampled
 
 
 def test_published_rows() -> None:
@@ -51,12 +51,10 @@ MUTANTS = (
 )
 
 
-@pytest.mark.parametrize(("file", "old", "new", "design_id"), MUTANTS)
-def test_mutant_is_noticed(
-    file: str, old: str, new: str, design_id: str, gates: Gates, tmp_path: Path
-) -> None:
-    design = block_design(design_id)
-    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
+@pytest.mark.parametrize("mutant", sampled(Mutant(*each) for each in MUTANTS))
+def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    design = block_design(mutant.shown_by)
+    sources = mutated(needed_sources(design.module), mutant.file, mutant.old, mutant.new, tmp_path)
     vectors = shipped_vectors(design.cipher)[:64]
     program = compile_netlist(gates(design, sources))
     assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

@@ -56,14 +56,16 @@ class BlockContract(Contract[BlockDesign, Vector]):
             return
         many, least = (_LONG_LANES, _LONG_ITEMS) if takes_long(design) else (_LANES, _ITEMS)
         items = max(least, -(-2 * blocks // (lanes or many)))
+        # What belongs to a key must not stay for the next one, which may come with every block.
+        blocks_per_key = 1 if design.key_with_block else _BLOCKS_PER_KEY
         work = random_work(
             design,
             lanes=lanes or many,
-            items=items + items % _BLOCKS_PER_KEY,
+            items=items + items % blocks_per_key,
             seed=seed,
             stalls=True,
             resets=True,
-            blocks_per_key=_BLOCKS_PER_KEY,
+            blocks_per_key=blocks_per_key,
         )
         yield "random", replace(block_run(design, work, seed), blocks=None)
         yield (
@@ -140,6 +142,7 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
         first=_first(items, work.items, design.block_words),
         stall=work.output_stall,
         hold=work.held,
+        burst=work.burst if work.burst.any() else None,
     )
     strikes = Strikes(at=work.reset_cycle) if (work.reset_cycle >= 0).any() else None
     return Stimulus(sources=tuple(sources), sinks=(results,), strikes=strikes, seed=seed)

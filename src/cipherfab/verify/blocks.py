@@ -20,6 +20,7 @@ from cipherfab.verify.verification import WrongBlock
 
 Bytes = NDArray[np.uint8]
 _MANY_CYCLES = 5000
+_WORKS = 8
 
 
 def takes_long(design: Design) -> bool:
@@ -51,6 +52,8 @@ class BlockWork:
         Cycle in which a lane is reset on the way; -1 for never.
     held : Ints, shape (lanes,)
         Cycles at the beginning in which no result is taken.
+    burst : Ints, shape (lanes,)
+        Cycles for which no result is taken now and then; 0 for never.
     """
 
     keys: Bytes
@@ -64,6 +67,7 @@ class BlockWork:
     output_stall: Floats
     reset_cycle: Ints
     held: Ints
+    burst: Ints
 
     @property
     def lanes(self) -> int:
@@ -114,6 +118,7 @@ def from_blocks(
         output_stall=never,
         reset_cycle=np.full(lanes, -1),
         held=np.zeros(lanes, np.int64),
+        burst=np.zeros(lanes, np.int64),
     )
 
 
@@ -166,28 +171,35 @@ def random_work(
 
 
 def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
-    """Return random work under one key, twice what the core holds, whose results are not taken for long.
+    """Return random work, several times what the core holds, whose results are not taken for long.
+
+    It is under one key, or every block under its own where keys come with the blocks. A core that holds
+    several blocks is filled up again and again in every other lane, so that each place of a buffer is used.
 
     Parameters
     ----------
     design : BlockDesign
         Decides the cipher, the directions and how much fits.
     lanes : int
-        Each does the same work and is held for a time of its own, the first not at all.
+        Each is held for a time of its own, the first not at all. Every eighth does the same work.
     seed : int
         Seed of everything random.
     """
     cycles = design.cycles
     long = takes_long(design)
-    items = 2 * (cycles.latency // cycles.interval) + (4 if long else 8)
-    work = _drawn(design, 1, items, seed, items)
+    holds = cycles.latency // cycles.interval
+    items = 6 * holds + (0 if long else 4)
+    blocks_per_key = 1 if design.key_with_block else items
+    works = _drawn(design, _WORKS, items, seed, blocks_per_key)
     # Until the core is full and a while longer.
     longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
     if not long:
         longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
-    return replace(from_blocks(design.cipher, work * lanes, blocks_per_key=items), held=held)
+    work = [works[lane % _WORKS] for lane in range(lanes)]
+    burst = np.where((np.arange(lanes) % 2 == 1) & (holds > 1), longest, 0)
+    return replace(from_blocks(design.cipher, work, blocks_per_key=blocks_per_key), held=held, burst=burst)
 
 
 def _drawn(
