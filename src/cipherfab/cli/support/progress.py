@@ -35,6 +35,8 @@ def _preparing(name: str) -> str:
 
 _SILENCE = 8.0
 """Seconds after which a log says that work goes on; it is asked every two."""
+_BAR = 36
+"""Columns of a terminal for all but the text: it would take them."""
 _PRIOR = 120.0
 """Seconds of work by which the estimates count before anything was measured."""
 
@@ -102,7 +104,9 @@ class StudyProgress:
         elif isinstance(event, Finished):
             self._finish(event)
         self._most = max(self._most, len(self._running))
-        self._bar.update(self._task, completed=self._done, description=self._now())
+        shown = Text(self._now())
+        shown.truncate(max(self._console.width - _BAR, 0), overflow="ellipsis")
+        self._bar.update(self._task, completed=self._done, description=shown.plain)
         if not self._console.is_terminal and monotonic() - self._said >= _SILENCE:
             self.say(f"[{self._done}/{self._total}] {monotonic() - self._begun:.0f} s, {self._now()}")
 
