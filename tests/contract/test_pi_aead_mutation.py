@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse_id
+from cipherfab.catalogue import PacketDesign, needed_sources, parse_as
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
 
@@ -14,8 +14,8 @@ from .conftest import Gates
 from .mutants import Mutant, mutated, sampled
 from .test_pi_aead import neighbours, run_packets
 
-DESIGN = parse_id("pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
-NIBBLES = parse_id("pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
+DESIGN = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
+NIBBLES = parse_as(PacketDesign, "pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
 CIPHER, FLOW, BLOCK, HOLD, LANE = "cf_pi_cipher", "cf_pi_flow", "cf_pi_block", "cf_pi_hold", "cf_pi_lane"
 FEED = "cf_pi_feed"
 
