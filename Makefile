@@ -1,6 +1,7 @@
 # cipherfab: every command a person or a machine needs. `make` alone lists them.
 
 PYTHON ?= python3
+STUDY ?= default
 # Version of the tool that resolves requirements.lock; needed by `make lock` only.
 UV_VERSION := 0.13.9
 
@@ -17,14 +18,14 @@ help: ## list the commands
 
 venv: $(STAMP) ## create .venv from requirements.lock
 
-explore: $(STAMP) ## measure the default study, print the table, write the report
-	$(BIN)/cipherfab explore
+explore: $(STAMP) ## measure a study, print the table, write the report; STUDY=full measures more
+	$(BIN)/cipherfab explore --study $(STUDY)
 
 test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-nightly: $(STAMP) ## run all tests, for an hour
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
+nightly: $(STAMP) ## run all tests and write build/nightly/index.md
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "" --page build/nightly
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks

@@ -13,7 +13,7 @@ from cipherfab.netlist.reader import parse_netlist
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset, prepare
 
-pytest_plugins = ("tests.suite.cpu_time", "tests.suite.yosys_cache")
+pytest_plugins = ("tests.suite.cpu_time", "tests.suite.page", "tests.suite.yosys_cache")
 
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
 _FLIP_FLOP = b"""{"modules": {"register": {

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 
+import cipherfab
 from cipherfab.catalogue import ARCHITECTURES, Architecture, Design, design, rtl_root
 from cipherfab.models import CIPHERS
 
@@ -142,3 +144,11 @@ def test_every_cipher_is_in_the_common_package() -> None:
     for name in CIPHERS:
         member = design(name, "iterative").sv_parameters["Cipher"].removeprefix("cf_pkg::")
         assert re.search(rf"\b{member} +=", package)
+
+
+def test_no_cipher_is_asked_for_its_name() -> None:
+    """Facts of a cipher are fields of its model; the engine alone is for one family."""
+    package = Path(cipherfab.__file__).parent
+    asks = re.compile(r"\b(?:cipher|model)\.(?:family|name) (?:[!=]=|in) [\"(]")
+    asked = {path.name for path in package.rglob("*.py") if asks.search(path.read_text(encoding="utf-8"))}
+    assert asked == {"engine.py"}

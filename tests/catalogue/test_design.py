@@ -35,14 +35,14 @@ SPACE = [
 
 
 def defaults_in_every_direction() -> list[Design]:
-    """The designs of the default study, each in every direction."""
+    """The designs of the full study, each in every direction."""
     return [
         design(
             found.cipher.name,
             found.architecture.name,
             {**{name: str(value) for name, value in found.parameters.items()}, "direction": direction},
         )
-        for found in read_study("default").designs
+        for found in read_study("full").designs
         for direction in DIRECTIONS
     ]
 

@@ -18,10 +18,27 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_the_default_study() -> None:
-    """Four ciphers in five forms each, on one target without and one with place and route."""
+    """Each cipher for the least area, iterative and unrolled by a few rounds, and one pipeline."""
     study = read_study("default")
-    assert study.name == "default"
-    assert study.title.startswith("Four ciphers in five forms")
+    assert (study.name, study.seeds) == ("default", 1)
+    assert study.targets == ("spartan-6", "ecp5")
+    assert len(study.designs) == len(set(study.designs))
+    forms: dict[str, set[str]] = {}
+    for found in study.designs:
+        unrolled = found.parameters.get("rounds_per_cycle", 1) != 1
+        forms.setdefault(found.cipher.name, set()).add("unrolled" if unrolled else found.architecture.name)
+    assert forms.keys() == {"aes-128", "present-80", "rectangle-80", "serpent-256"}
+    for shapes in forms.values():
+        assert shapes >= {"iterative", "unrolled"}
+        assert shapes & {"compact", "narrow"}
+    assert [found.cipher.name for found in study.designs if found.architecture.name == "pipelined"] == [
+        "present-80"
+    ]
+
+
+def test_the_full_study() -> None:
+    """Four ciphers in five forms each, on one target without and one with place and route."""
+    study = read_study("full")
     assert study.targets == ("spartan-6", "ecp5")
     assert study.seeds == 1
     assert len(study.designs) == len(set(study.designs)) == 20

@@ -21,7 +21,7 @@ def test_what_is_known(cli: Callable[..., Result], stand_in: Any, behaviour: Pat
     stand_in.behave(behaviour, "iterative on artix-7", error="wrong", lasting=True)
     cli("explore", "V1", "R8", "--target", "ecp5", "--target", "spartan-6", "--target", "artix-7")
     found = figures(parse("V1"), None)
-    assert [(record.design, record.target) for record in found] == [
+    assert sorted((record.design, record.target) for record in found) == [
         ("present-80/iterative", "ecp5"),
         ("present-80/iterative", "spartan-6"),
     ]
@@ -54,5 +54,5 @@ def test_no_figures(cli: Callable[..., Result], stand_in: Any, behaviour: Path) 
     with pytest.raises(CheckError) as caught:
         figures(parse("V1"), "ecp5")
     assert str(caught.value) == "present-80/iterative has no figures on ecp5: 1 block came out wrong"
-    with pytest.raises(InputError, match="unknown target 'xc9'; there are spartan-3"):
+    with pytest.raises(InputError, match="unknown target 'xc9'; there are artix-7"):
         figures(parse("V1"), "xc9")

@@ -144,7 +144,7 @@ def test_more_than_are_shown(cli: Callable[..., Result], stand_in: Any) -> None:
     ("options", "message"),
     [
         ((), "Missing option '--target'."),
-        (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are spartan-3"),
+        (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are artix-7"),
         (("--max-luts", "0"), "Invalid value for '--max-luts': 0 is not in the range x>=1."),
         (("--max-luts", "1.5"), "Invalid value for '--max-luts': '1.5' is not a valid integer range."),
         (("--max-ff", "-1"), "Invalid value for '--max-ff': -1 is not in the range x>=0."),

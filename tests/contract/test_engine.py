@@ -13,17 +13,19 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import BlockWork, random_work
 from cipherfab.verify.check import check
+from tests.suite.night import night
 
 from .conftest import Gates
 from .small_engine import small
 
 BLOCKS = 200
 DESIGNS = (
-    *(f"aes-128/engine:stages_per_round={stages}" for stages in (1, 3, 6)),
-    "aes-128/engine",
+    "aes-128/engine:stages_per_round=3",
+    *(night(f"aes-128/engine:stages_per_round={stages}") for stages in (1, 6)),
+    night("aes-128/engine"),
     "aes-128/engine:flow=credit,stages_per_round=4",
     "aes-192/engine:stages_per_round=3",
-    "aes-256/engine:flow=credit,stages_per_round=6",
+    night("aes-256/engine:flow=credit,stages_per_round=6"),
 )
 
 
@@ -39,7 +41,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
     assert found.cycles == design.cycles
 
 
-@pytest.mark.parametrize("stages", [2, 4, 5, 7, 8])
+@pytest.mark.parametrize("stages", [2, 4, 5, 6, 7, 8, 9])
 def test_contract_with_few_rounds(stages: int, gates: Gates, tmp_path: Path) -> None:
     """The other numbers of stages; rounds differ in nothing but their number."""
     whole = parse(f"aes-128/engine:stages_per_round={stages}")
@@ -79,14 +81,24 @@ def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> Bl
 
 
 # Keys change while blocks under the one before are in flight, and so often that they have to wait for these.
-@pytest.mark.parametrize(("flow", "blocks_per_key"), [("enable", 40), ("credit", 2)])
-def test_nothing_is_lost_or_mixed_in_long_streams(flow: str, blocks_per_key: int, gates: Gates) -> None:
-    """A hundred thousand blocks in all."""
+@pytest.mark.parametrize(
+    ("flow", "blocks_per_key", "lanes", "items"),
+    [
+        ("enable", 40, 64, 80),
+        ("credit", 2, 64, 30),
+        # A hundred thousand blocks.
+        night("enable", 40, 256, 200),
+        night("credit", 2, 256, 200),
+    ],
+)
+def test_nothing_is_lost_or_mixed_in_long_streams(
+    flow: str, blocks_per_key: int, lanes: int, items: int, gates: Gates
+) -> None:
     design = parse(f"aes-128/engine:flow={flow},stages_per_round=3")
-    work = stream(design, lanes=256, items=200, blocks_per_key=blocks_per_key)
-    bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=256))
+    work = stream(design, lanes=lanes, items=items, blocks_per_key=blocks_per_key)
+    bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=lanes))
     assert bench.failures == []
-    assert bench.checked == 256 * 200
+    assert bench.checked == lanes * items
 
 
 def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:

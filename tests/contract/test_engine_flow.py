@@ -13,6 +13,7 @@ import pytest
 
 from cipherfab.catalogue import parse, rtl_root, rtl_sources
 from cipherfab.tools.tools import Toolset
+from tests.suite.night import night
 
 from .model_check import Harness
 
@@ -80,7 +81,7 @@ def harness(
     return Harness(sources, "flow_harness", parameters, workdir=workdir, tool=Toolset()["yosys"])
 
 
-@pytest.mark.parametrize(("stages", "rounds"), [(1, 3), (3, 2)])
+@pytest.mark.parametrize(("stages", "rounds"), [(1, 3), night(3, 2)])
 def test_all_properties_are_proved_for_ever(stages: int, rounds: int, workdir: Path) -> None:
     """A pipeline that stops while a result waits: from any state at power-up, after a reset at any time."""
     proof = harness(stages, "enable", rounds, workdir)
@@ -88,6 +89,7 @@ def test_all_properties_are_proved_for_ever(stages: int, rounds: int, workdir: P
     assert found == dict.fromkeys(PROPERTIES, True)
 
 
+@pytest.mark.nightly
 def test_round_keys_that_pass_the_rounds_through_registers(workdir: Path) -> None:
     """As from seven stages on; the properties left out take too long."""
     proof = harness(7, "enable", 2, workdir)
@@ -95,6 +97,7 @@ def test_round_keys_that_pass_the_rounds_through_registers(workdir: Path) -> Non
         assert proof.prove(PROPERTIES[name], seconds=SECONDS) is True, name
 
 
+@pytest.mark.nightly
 def test_a_pipeline_with_credits(workdir: Path) -> None:
     """The buffer of results: three properties for ever; the others as far as a block can be looked after."""
     proof = harness(1, "credit", 2, workdir)

@@ -16,6 +16,7 @@ from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.packet_contract import LANES, TURNS, dealt, measured_run, packet_run
 from cipherfab.verify.packets import TOO_LONG, Packet, decryption, mixed
+from tests.suite.night import night
 
 from .broken_packets import SMALL, broken, long
 from .conftest import Gates, TopGates
@@ -42,9 +43,9 @@ def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
         "pi16cipher096v2/parallel:hold_blocks=0",
         "pi16cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=16",
         "pi32cipher128v2/parallel:digit_bits=16,hold_blocks=0",
-        "pi32cipher256v2/parallel:lanes=2,hold_blocks=8",
-        "pi64cipher128v2/parallel:digit_bits=16,hold_blocks=8",
-        "pi64cipher256v2/parallel:lanes=2,hold_blocks=0",
+        night("pi32cipher256v2/parallel:lanes=2,hold_blocks=8"),
+        night("pi64cipher128v2/parallel:digit_bits=16,hold_blocks=8"),
+        night("pi64cipher256v2/parallel:lanes=2,hold_blocks=0"),
     ],
 )
 def test_known_answers(design_id: str, gates: Gates) -> None:
@@ -61,12 +62,12 @@ def test_known_answers(design_id: str, gates: Gates) -> None:
 
 DESIGNS = [
     "pi16cipher096v2/parallel:hold_blocks=0",
-    "pi16cipher096v2/parallel:digit_bits=2,hold_blocks=4",
+    night("pi16cipher096v2/parallel:digit_bits=2,hold_blocks=4"),
     "pi16cipher096v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
-    "pi16cipher096v2/parallel:lanes=3,hold_blocks=4",
-    "pi16cipher096v2/parallel:lanes=11,hold_blocks=0",
-    "pi32cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
-    "pi64cipher256v2/parallel:digit_bits=32,hold_blocks=0",
+    night("pi16cipher096v2/parallel:lanes=3,hold_blocks=4"),
+    night("pi16cipher096v2/parallel:lanes=11,hold_blocks=0"),
+    night("pi32cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=4"),
+    night("pi64cipher256v2/parallel:digit_bits=32,hold_blocks=0"),
 ]
 
 
@@ -127,9 +128,12 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
 @pytest.mark.parametrize(
     ("lanes", "digit_bits"),
     [
-        *((lanes, 16) for lanes in (1, 2, 6, 7, 10, 28)),
-        *((lanes, 8) for lanes in (3, 8)),
-        *((lanes, 4) for lanes in (6, 11)),
+        *((lanes, 16) for lanes in (1, 2)),
+        *(night(lanes, 16) for lanes in (6, 7, 10, 28)),
+        (3, 8),
+        night(8, 8),
+        (6, 4),
+        night(11, 4),
     ],
 )
 def test_cycles(lanes: int, digit_bits: int, gates: Gates) -> None:

@@ -8,6 +8,7 @@ from cipherfab.catalogue import needed_sources, parse
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.blocks import filling_work, takes_long
 from cipherfab.verify.check import check
+from tests.suite.night import night
 
 from .conftest import Gates
 from .mutants import mutated
@@ -18,9 +19,9 @@ BLOCKS = 1000
 
 # Machines of both widths and ciphers in both directions; programs in logic and in a block RAM.
 DESIGNS = (
-    "present-80/asip:machine=vscpu-80,program_ram=1",
+    night("present-80/asip:machine=vscpu-80,program_ram=1"),
     "present-80/asip:direction=decrypt,machine=vscpu-16e",
-    "rectangle-80/asip:machine=vscpu-16e,program_ram=1",
+    night("rectangle-80/asip:machine=vscpu-16e,program_ram=1"),
     "rectangle-80/asip:direction=decrypt,machine=vscpu-80e",
 )
 
@@ -53,6 +54,7 @@ def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> 
     assert filling_work(design, lanes=64, seed=3).held.max() > 2 * design.cycles.latency
 
 
+@pytest.mark.nightly
 def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:
     design = parse(LONG)
     # It does not wait for what takes its result.

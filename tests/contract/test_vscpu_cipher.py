@@ -11,6 +11,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import random_work
+from tests.suite.night import night
 
 from .conftest import Gates, TopGates
 from .mutants import mutated
@@ -20,7 +21,7 @@ LENGTH, BEGIN, END = 23, 7, 18
 """Of a small memory: words, and the first and the one behind the last that can be written."""
 LANES = 64
 CYCLES = 300
-DESIGNS = ("present-80/vscpu", "rectangle-80/vscpu:program_ram=1")
+DESIGNS = ("present-80/vscpu", night("rectangle-80/vscpu:program_ram=1"))
 """One with each memory: a block takes ten thousand cycles and more."""
 
 
@@ -98,8 +99,8 @@ def test_contract(design_id: str, gates: Gates) -> None:
     ("file", "old", "new"),
     [
         ("cf_vscpu_cipher.sv", "run ? write : load", "load"),
-        ("cf_vscpu_cipher.sv", "run ? address : place", "run ? address : '0"),
-        ("cf_vscpu_cipher.sv", ".ReadRegister(1'b1)", ".ReadRegister(1'b0)"),
+        night("cf_vscpu_cipher.sv", "run ? address : place", "run ? address : '0"),
+        night("cf_vscpu_cipher.sv", ".ReadRegister(1'b1)", ".ReadRegister(1'b0)"),
     ],
 )
 def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:

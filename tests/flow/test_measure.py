@@ -19,6 +19,7 @@ from cipherfab.records.record import Measurement
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.check import check
+from tests.suite.night import night
 
 
 def with_one_recipe(name: str) -> Target:
@@ -43,11 +44,11 @@ def run(design_id: str, chosen: Target, workdir: Path) -> Measurement:
 @pytest.mark.parametrize(
     ("row", "cycles", "lut", "ff"),
     [
-        ("R1", 42, 202, 158),
-        ("R2", 48, 300, 203),
-        ("R5", 50, 160, 6),
+        night("R1", 42, 202, 158),
+        night("R2", 48, 300, 203),
+        night("R5", 50, 160, 6),
         ("R6", 50, 110, 6),
-        ("R7", 5, 472, 67),
+        night("R7", 5, 472, 67),
         ("R8", 26, 272, 149),
         ("V1", 32, 213, 213),
     ],
@@ -70,7 +71,13 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
 
 @pytest.mark.parametrize(
     ("family", "ports", "bram"),
-    [("spartan-6", 2, 7), ("spartan-6", 1, 5), ("ecp5", 2, 9), ("ecp5", 1, 5), ("ice40", 1, 9)],
+    [
+        ("spartan-6", 2, 7),
+        night("spartan-6", 1, 5),
+        night("ecp5", 2, 9),
+        ("ecp5", 1, 5),
+        night("ice40", 1, 9),
+    ],
 )
 def test_key_and_state_are_in_block_ram(family: str, ports: int, bram: int, workdir: Path) -> None:
     tools, chosen = Toolset(), target(family)
@@ -98,7 +105,8 @@ def test_ecp5_is_placed(workdir: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "expected"), [("spartan-3", 8), ("spartan-6", 8), ("artix-7", 8), ("ecp5", 8), ("ice40", 32)]
+    ("family", "expected"),
+    [night("spartan-3", 8), ("spartan-6", 8), night("artix-7", 8), night("ecp5", 8), night("ice40", 32)],
 )
 def test_s_boxes_are_in_block_ram(family: str, expected: int, workdir: Path) -> None:
     """A block RAM of iCE40 has one port for reading, and no room for the S-boxes of both directions."""

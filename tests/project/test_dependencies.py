@@ -92,21 +92,27 @@ def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[s
     assert distributions(used - beside) - known == set()
 
 
-def is_used(name: str, root: Path, code: list[str]) -> bool:
+def is_used(name: str, root: Path, code: tuple[str, ...]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
     wheels = {wheel.distribution for wheels in WHEELS.values() for wheel in wheels}
     if name in distributions(imported(code)) | wheels:
         return True
+    return name in texts(code)
+
+
+@cache
+def texts(code: tuple[str, ...]) -> set[str]:
+    """Return all short texts in code, spelled as names of distributions are."""
     nodes = (node for source in code for node in ast.walk(ast.parse(source)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    return any(isinstance(value, str) and normalised(value) == name for value in constants)
+    return {normalised(value) for value in constants if isinstance(value, str) and len(value) < 100}
 
 
 def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) -> None:
-    package = sources(root, "src")
-    everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks")]
+    package = tuple(sources(root, "src"))
+    everything = (*package, *sources(root, "tests"), *sources(root, "benchmarks"))
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
     extras = declared["parquet"] | declared["cluster"] | declared["families"] | declared["cc"]
     assert {name for name in extras if not is_used(name, root, package)} == set()

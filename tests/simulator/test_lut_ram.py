@@ -13,6 +13,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
+from tests.suite.night import targets
 
 WIDTH = 7
 DEPTHS = (16, 40, 70)
@@ -60,7 +61,7 @@ SITES: dict[str, Callable[[int], int]] = {
 }
 
 
-@pytest.mark.parametrize("family", SITES)
+@pytest.mark.parametrize("family", targets(SITES))
 def test_memories_in_luts_keep_what_is_written(family: str, workdir: Path) -> None:
     path = workdir / "memories.sv"
     path.write_text(source())

@@ -15,6 +15,7 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from tests.fixtures.random_netlists import simulate
+from tests.suite.night import targets
 
 Build = Callable[..., Netlist]
 LANES = 64
@@ -107,7 +108,7 @@ class Reference:
             self.words[at["address_i"]] = at["data_i"] & mask | (before or 0) & ~mask
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", targets(FAMILIES))
 def test_memories_in_block_ram_keep_what_is_written(family: str, workdir: Path) -> None:
     styles = FAMILIES[family]
     path = workdir / "memories.sv"

@@ -120,7 +120,7 @@ def cost(design: Design) -> float:
         # A cipher whose S-boxes can be realised in several ways has large ones.
         size *= 4 if len(_SBOX.allowed(cipher, {})) > 1 else 1
     else:
-        size = 200 / cycles.interval * int(design.parameters.get("lanes", 1))
+        size = cipher.block_bits / cycles.interval * int(design.parameters.get("lanes", 1))
     both = design.encrypts and design.decrypts
     return 1 + size * (2 if both else 1) + size * cycles.interval / 40 + cycles.latency / 400
 

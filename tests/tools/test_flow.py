@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.nextpnr import place_and_route, read_report
 from cipherfab.tools.tools import Tool, find_tool
+from tests.suite.night import targets
 
 REPORT = Path(__file__).parent / "data" / "report.json"
 
@@ -24,8 +24,9 @@ def test_gates_are_generic(workdir: Path, tiny: Path, tool: Tool) -> None:
     assert all(kind.startswith("$_") and kind.endswith("_") for kind in types)
 
 
-@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
-def test_every_recipe_maps_to_the_family(target: Target, workdir: Path, tiny_rtlil: Path, tool: Tool) -> None:
+@pytest.mark.parametrize("name", targets())
+def test_every_recipe_maps_to_the_family(name: str, workdir: Path, tiny_rtlil: Path, tool: Tool) -> None:
+    target = TARGETS[name]
     paths = yosys.synthesise(tiny_rtlil, target, target.recipes, workdir=workdir, tool=tool)
     assert list(paths) == [recipe.name for recipe in target.recipes]
     for path in paths.values():
@@ -46,7 +47,7 @@ def test_a_report_gives_the_frequency_and_the_way_from_the_key() -> None:
     assert placed.settle_ns == pytest.approx(1.919, abs=0.001)
 
 
-@pytest.mark.parametrize("name", [name for name, each in TARGETS.items() if each.place_and_route])
+@pytest.mark.parametrize("name", targets(name for name, each in TARGETS.items() if each.place_and_route))
 def test_a_small_design_is_placed_with_its_key_apart(
     name: str, workdir: Path, tiny_rtlil: Path, tool: Tool
 ) -> None:

@@ -12,6 +12,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Tool
+from tests.suite.night import targets
 
 LANES = 64
 # LUTs and wide multiplexers of one truth table of eight inputs, by the inputs of a LUT; on ECP5 the widest
@@ -31,7 +32,7 @@ SITES = {
 }
 
 
-@pytest.mark.parametrize("family", SITES)
+@pytest.mark.parametrize("family", targets(SITES))
 def test_a_table_of_eight_inputs_takes_few_luts(family: str, workdir: Path, tool: Tool) -> None:
     rng = random.Random(8)
     words = [rng.getrandbits(2) for _ in range(256)]

@@ -59,5 +59,5 @@ class Delays:
     routing: float
 
     def wire(self, loads: int) -> float:
-        """Return the delay of a net with some number of loads."""
+        """Return the delay of a net with a fan-out."""
         return self.routing * (self.net + self.net_doubling * math.log2(loads))

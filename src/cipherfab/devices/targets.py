@@ -1,4 +1,4 @@
-"""The targets of all families: whatever the files in `families` list."""
+"""The registry of targets: all that the files in `families` list."""
 
 from collections.abc import Mapping
 from importlib import import_module

@@ -91,6 +91,7 @@ def block_run(design: Design, work: BlockWork, seed: int = 0) -> Run:
         stimulus=block_stimulus(design, work, seed),
         rules=partial(BlockRules if design.key_with_block else KeyChannelRules, design=design, work=work),
         measure=partial(_measure, design=design, work=work),
+        block=work.block,
     )
 
 

@@ -16,6 +16,7 @@ from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import Vector
 from cipherfab.verify.stimulus import Floats, Ints, Mask
+from cipherfab.verify.verification import WrongBlock
 
 Bytes = NDArray[np.uint8]
 _MANY_CYCLES = 5000
@@ -68,6 +69,13 @@ class BlockWork:
     def lanes(self) -> int:
         """Number of lanes."""
         return len(self.blocks)
+
+    def block(self, lane: int, item: int) -> WrongBlock:
+        """Return what a core is asked for."""
+        key, block = (
+            int.from_bytes(each[lane, item].tobytes(), "little") for each in (self.keys, self.blocks)
+        )
+        return WrongBlock(decrypt=bool(self.decrypt[lane, item]), key=key, block=block)
 
     @property
     def steady(self) -> Mask:

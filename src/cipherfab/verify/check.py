@@ -78,7 +78,7 @@ def check(
     program = netlist if isinstance(netlist, Program) else compile_netlist(netlist)
     failures: list[str] = []
     failed = answers = compared = simulated = 0
-    seen = Seen()
+    seen, wrong = Seen(), None
     for _, run in contract(design).runs(vectors, blocks, seed):
         bench = run.on(Simulator(program, lanes=run.stimulus.lanes), stop=stop)
         failures += bench.failures
@@ -87,6 +87,8 @@ def check(
         answers += run.answers
         compared += bench.checked if run.blocks is None else run.blocks
         seen |= run.measure(bench, slice(None))
+        if bench.wrong and run.block:
+            wrong = wrong or run.block(*bench.wrong)
         if stop and failed:
             break
     differences = seen.differences(design.cycles, failed=failed > 0)
@@ -102,6 +104,7 @@ def check(
             for (associated, message), counts in seen.packets.items()
             if counts
         ),
+        wrong=wrong,
     )
 
 

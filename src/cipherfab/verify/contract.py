@@ -11,6 +11,7 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.rules import Progress, Rules
 from cipherfab.verify.stimulus import Stimulus
+from cipherfab.verify.verification import WrongBlock
 
 Answer = TypeVar("Answer")
 """A known answer."""
@@ -83,6 +84,8 @@ class Run:
         Counts cycles after a run in some of the lanes.
     answers : int
         Known answers in it.
+    block : Callable[[int, int], WrongBlock] | None
+        Gives the block of a lane and job, of a block cipher.
     blocks : int | None
         Random blocks in it that count; None for those that the bench compared.
     """
@@ -90,6 +93,7 @@ class Run:
     stimulus: Stimulus
     rules: Callable[[Progress], Rules]
     measure: Callable[[ChannelBench, slice], Seen] = nothing
+    block: Callable[[int, int], WrongBlock] | None = None
     answers: int = 0
     blocks: int | None = 0
 

@@ -23,6 +23,15 @@ class PacketCycles:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WrongBlock:
+    """What a block cipher core gave a wrong result for: direction, key and block."""
+
+    decrypt: bool
+    key: int
+    block: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Verification:
     """What a check found.
 
@@ -41,6 +50,8 @@ class Verification:
         Clock cycles simulated.
     packets : tuple[PacketCycles, ...]
         Measured cycles of short packets; none but for an authenticated cipher.
+    wrong : WrongBlock | None
+        The first block with a wrong result, of a block cipher.
     """
 
     vectors: int
@@ -50,3 +61,4 @@ class Verification:
     cycles: Cycles | None
     simulated: int
     packets: tuple[PacketCycles, ...] = ()
+    wrong: WrongBlock | None = None

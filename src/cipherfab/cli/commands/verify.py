@@ -16,6 +16,7 @@ from cipherfab.flow.measure import BLOCKS, verify_netlists
 from cipherfab.netlist.model import Netlist
 from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.locate import locate
 from cipherfab.verify.prove import prove
 from cipherfab.verify.verification import Verification
 
@@ -100,6 +101,8 @@ def command(**values: Any) -> None:
     for name, netlist in netlists.items():
         found = check(netlist, request.design, vectors=vectors, blocks=request.blocks, seed=request.seed)
         good &= _tell(name, found, request.seed)
+        if found.wrong and (where := locate(netlist, request.design, found.wrong)):
+            click.echo(f"  {where}", err=True)
     if not good:
         click.get_current_context().exit(1)
 

@@ -35,7 +35,7 @@ def _preparing(name: str) -> str:
 
 _SILENCE = 8.0
 """Seconds after which a log says that work goes on; it is asked every two."""
-_PRIOR = 30.0
+_PRIOR = 120.0
 """Seconds of work by which the estimates count before anything was measured."""
 
 
