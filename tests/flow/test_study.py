@@ -184,7 +184,7 @@ def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.Mon
     assert all(record in before for record in study.store.records())
 
 
-@pytest.mark.parametrize("change", ["seeds", "tools", "workbench", "target"])
+@pytest.mark.parametrize("change", ["seeds", "tools", "workbench"])
 def test_anything_else_that_changes_means_measuring_again(
     study: Study, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
@@ -197,9 +197,6 @@ def test_anything_else_that_changes_means_measuring_again(
             study.bench = replace(study.bench, tools=study.stand_in.Tools("2"))
         case "workbench":
             monkeypatch.setattr(keys, "code_digest", lambda *_: "another")
-        case "target":
-            target = TARGETS["ecp5"]
-            wanted = [(wanted[0][0], replace(target, recipes=target.recipes[:1] * 2))]
     study(wanted)
     assert f"measure {DESIGNS[0]} on ecp5" in study.done
     study(wanted)
