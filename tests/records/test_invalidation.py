@@ -116,7 +116,6 @@ def with_copy(folder: str, old: str, new: str, *changes: tuple[str, str]) -> Cal
 CIPHERS = f"{PACKAGE}/models/ciphers"
 ARCHITECTURES = f"{PACKAGE}/catalogue/architectures"
 FAMILIES = f"{PACKAGE}/devices/families"
-PROGRAMS = f"{PACKAGE}/processors/programs"
 CODE = "\nANOTHER = 1\n"
 
 CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
@@ -130,14 +129,6 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a study": (appended(f"{PACKAGE}/catalogue/studies/toy.toml", 'title = "toy"\n'), set()),
     "an RTL file": (appended("rtl/cf_toy.sv", "module cf_toy; endmodule\n"), set()),
     "metrics of records": (appended(f"{PACKAGE}/records/metrics.py", CODE), set()),
-    "a longer program": (
-        replaced(
-            f"{PROGRAMS}/present-80.encrypt.vscpu-16+.asm",
-            "BZJ   #round, t0",
-            "XOR   t0, t0\nBZJ   #round, t0",
-        ),
-        records(of="present-80/asip") - records(of="vscpu-80"),
-    ),
     "words of a program": (
         replaced(
             f"{PACKAGE}/processors/shipped.py", "program.machine.data_words", "program.machine.data_words + 1"
