@@ -15,7 +15,7 @@ from benchmarks.simulation import simulation_table
 from benchmarks.synthesis import synthesis_table
 from benchmarks.timing import timed
 from benchmarks.tunable import tunable_table
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate, measure
 from cipherfab.netlist.model import Netlist
@@ -26,7 +26,7 @@ from cipherfab.tools.tools import Toolset
 from cipherfab.verify.check import check
 
 
-def simulation_speed(design: Design, netlist: Netlist, lanes: int) -> float:
+def simulation_speed(design: BlockDesign, netlist: Netlist, lanes: int) -> float:
     """Return blocks per second of the netlist simulator alone, all lanes busy, on one thread."""
     simulator = Simulator(netlist, lanes=lanes)
     cycles = design.cycles.interval
@@ -39,13 +39,13 @@ def simulation_speed(design: Design, netlist: Netlist, lanes: int) -> float:
     return lanes / timed(run)
 
 
-def model_speed(design: Design) -> float:
+def model_speed(design: BlockDesign) -> float:
     """Return blocks per second of the golden model."""
     blocks = [(key, key >> 3) for key in range(1, 200)]
 
     def run() -> None:
         for key, block in blocks:
-            design.block_cipher.encrypt(key, block)
+            design.cipher.encrypt(key, block)
 
     return len(blocks) / timed(run)
 
@@ -58,7 +58,7 @@ def main() -> int:
     root = Path("build/bench")
     root.mkdir(parents=True, exist_ok=True)
     for name in ("rectangle-80/iterative", "present-80/iterative"):
-        design = parse(name)
+        design = block_design(name)
         with TemporaryDirectory(dir=root) as folder, console.status(name):
             workdir = Path(folder)
             elaborated = elaborate(design, tools, workdir)

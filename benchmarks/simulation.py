@@ -13,7 +13,7 @@ from rich.table import Table
 
 from benchmarks.timing import compared
 from benchmarks.verilator import verilator_speed
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate
 from cipherfab.netlist.reader import read_netlist
@@ -44,7 +44,7 @@ def simulation_table(root: Path, console: Console) -> Table:
     tools = Toolset()
     for name in (*DESIGNS, LARGE):
         with TemporaryDirectory(dir=root) as folder, console.status(name):
-            workdir, design = Path(folder), parse(name)
+            workdir, design = Path(folder), block_design(name)
             family = target(FAMILY)
             rtlil = elaborate(design, tools, workdir).rtlil
             paths = yosys.synthesise(rtlil, family, family.recipes[:1], workdir=workdir, tool=tools["yosys"])
@@ -63,7 +63,7 @@ def simulation_table(root: Path, console: Console) -> Table:
     return table
 
 
-def rows(design: Design, path: Path, tools: Toolset, workdir: Path) -> list[tuple[str, str, str, str]]:
+def rows(design: BlockDesign, path: Path, tools: Toolset, workdir: Path) -> list[tuple[str, str, str, str]]:
     """Measure one design."""
     netlist = read_netlist(path, target(FAMILY).cells)
     plain, kept = compile_netlist(netlist), compile_netlist(netlist, keep_nets=True)
@@ -109,7 +109,7 @@ class Bench:
 
     ITEMS = 16
 
-    def __init__(self, design: Design, simulator: Simulator) -> None:
+    def __init__(self, design: BlockDesign, simulator: Simulator) -> None:
         self.simulator = simulator
         self.interval = design.cycles.interval
         self.blocks = simulator.lanes * self.ITEMS
@@ -134,13 +134,13 @@ def start(simulator: Simulator) -> None:
         simulator.write(name, value)
 
 
-def check(design: Design, program: Program) -> None:
+def check(design: BlockDesign, program: Program) -> None:
     """Raise an error if the core that is measured does not encrypt."""
     simulator, block = Simulator(program, lanes=64), 0x0123456789ABCDEF
     start(simulator)
     simulator.write("block_i", block)
     simulator.clock(design.cycles.latency)
-    if set(unpack_lanes(simulator.read("block_o"))) != {design.block_cipher.encrypt(0, block)}:
+    if set(unpack_lanes(simulator.read("block_o"))) != {design.cipher.encrypt(0, block)}:
         raise RuntimeError(f"{design.id}: the netlist does not encrypt")
 
 

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from benchmarks.timing import RUNS
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.tools.tools import Tool
 from tests.cosim.verilate import environment, run
 
@@ -67,7 +67,7 @@ _MODULE = re.compile(r"^module (\w+).*?^endmodule$", re.MULTILINE | re.DOTALL)
 _SPECIFY = re.compile(r"^\s*specify\b.*?^\s*endspecify$", re.MULTILINE | re.DOTALL)
 
 
-def verilator_speed(design: Design, netlist: Path, cells: str, tool: Tool, folder: Path) -> float:
+def verilator_speed(design: BlockDesign, netlist: Path, cells: str, tool: Tool, folder: Path) -> float:
     """Return the most blocks per second on one thread, of several runs.
 
     Parameters
@@ -104,7 +104,7 @@ def verilator_speed(design: Design, netlist: Path, cells: str, tool: Tool, folde
     for _ in range(RUNS):
         output = _checked([str(folder.resolve() / "model" / "Vnetlist"), str(_BLOCKS)], folder, {})
         speed, block, result = output.split()
-        if design.block_cipher.encrypt(0, int(block, 16)) != int(result, 16):
+        if design.cipher.encrypt(0, int(block, 16)) != int(result, 16):
             raise RuntimeError(f"{design.id} in Verilator: {block} became {result}")
         speeds.append(float(speed))
     return max(speeds)

@@ -119,8 +119,9 @@ def test_the_time_that_is_left_follows_what_was_measured(clock: Clock, stand_in:
         assert left(console) == 5
 
 
-def test_a_bar_in_a_terminal(clock: Clock) -> None:
-    console = Console(file=StringIO(), width=100, force_terminal=True, force_interactive=True)
+@pytest.mark.parametrize("width", [72, 80, 100])
+def test_a_bar_in_a_terminal(clock: Clock, width: int) -> None:
+    console = Console(file=StringIO(), width=width, force_terminal=True, force_interactive=True)
     with StudyProgress(PAIRS, console) as shown:
         shown.tell(Started("present-80/iterative", "spartan-6"))
         clock.now += 60
@@ -128,7 +129,8 @@ def test_a_bar_in_a_terminal(clock: Clock) -> None:
         shown._bar.refresh()
     assert isinstance(console.file, StringIO)
     text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", console.file.getvalue())
-    assert re.search(r"0/6 .* about \d+ min left: present-80/iterative on", text)
+    assert re.search(r"0/6 .* about \d+ min left: present-80/iter", text)
+    assert max(map(len, re.split(r"[\r\n]", text))) <= width
     assert "[0/6]" not in text
 
 

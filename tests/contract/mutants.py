@@ -1,7 +1,46 @@
 """Sources with a fault in one of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import Any
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one file.
+
+    Attributes
+    ----------
+    file
+        By its path in ``rtl`` or by its name.
+    old, new
+        The text, and what takes its place.
+    shown_by
+        What must notice it: a design, a machine or packets, by name.
+    """
+
+    file: str
+    old: str
+    new: str
+    shown_by: str = ""
+
+    def __str__(self) -> str:
+        stem = PurePosixPath(self.file).stem
+        return f"{self.shown_by} {stem}: {self.old.strip()} -> {self.new.strip()}".strip()
+
+
+def sampled(mutants: Iterable[Mutant]) -> list[Any]:
+    """Return mutants as parameters of a test: the first of each file at every push, the others at night."""
+    files = set[str]()
+    found = []
+    for mutant in mutants:
+        marks = (pytest.mark.nightly,) if mutant.file in files else ()
+        files.add(mutant.file)
+        found.append(pytest.param(mutant, marks=marks, id=str(mutant)))
+    return found
 
 
 def mutated(sources: Sequence[Path], file: str, old: str, new: str, folder: Path) -> list[Path]:

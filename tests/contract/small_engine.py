@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.models import BlockCipher
 from cipherfab.models.ciphers import aes
 
@@ -16,19 +16,19 @@ _STEP = "cf_aes_engine_key_step.sv"
 _ROUNDS = {128: 3, 192: 5, 256: 7}
 
 
-def small(design: Design, sources: Sequence[Path], folder: Path) -> tuple[Design, list[Path]]:
+def small(design: BlockDesign, sources: Sequence[Path], folder: Path) -> tuple[BlockDesign, list[Path]]:
     """Return an engine and its sources with few rounds.
 
     Parameters
     ----------
-    design : Design
+    design : BlockDesign
         An engine.
     sources : Sequence[Path]
         Those of the library.
     folder : Path
         Where the changed sources go.
     """
-    model = design.block_cipher
+    model = design.cipher
     constant = model.name.upper().replace("-", "_")
     published = f"{constant}:                     return {model.rounds};"
     rounds = _ROUNDS[model.key_bits]

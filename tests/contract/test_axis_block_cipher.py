@@ -14,7 +14,7 @@ from tests.contract.axis_bench import LANES, Item, Lane, Script, cut, elaborate,
 
 from .axis_example import BRIDGE, sources
 from .conftest import TopGates
-from .mutants import mutated
+from .mutants import Mutant, mutated, sampled
 
 CASES = [
     ("present-80/iterative:direction=both", 1, 64),
@@ -139,10 +139,12 @@ MUTANTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new"), MUTANTS)
-def test_mutant_is_noticed(name: str, old: str, new: str, top_gates: TopGates, tmp_path: Path) -> None:
-    design = parse_id(name)
-    rtl = mutated(sources(design), f"{BRIDGE}.sv", old, new, tmp_path)
+@pytest.mark.parametrize(
+    "mutant", sampled(Mutant(f"{BRIDGE}.sv", old, new, name) for name, old, new in MUTANTS)
+)
+def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+    design = parse_id(mutant.shown_by)
+    rtl = mutated(sources(design), mutant.file, mutant.old, mutant.new, tmp_path)
     netlist = elaborate(design, 4, top_gates, tmp_path, places=2, rtl=rtl)
     with pytest.raises((AssertionError, pytest.fail.Exception)):
         run(netlist, 4, mixed_lanes(design, 4))

@@ -6,7 +6,7 @@ changes, resets in the middle, latency, interval and key cycles equal to their f
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, parse
+from cipherfab.catalogue import ARCHITECTURES, block_design
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.check import check
 from tests.suite.designs import sample, variants
@@ -26,8 +26,8 @@ TEMPLATES = [
 
 @pytest.mark.parametrize("design_id", sample(design for each in TEMPLATES for design in variants(each)))
 def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse(design_id)
-    vectors = shipped_vectors(design.block_cipher)
+    design = block_design(design_id)
+    vectors = shipped_vectors(design.cipher)
     blocks = min(BLOCKS, CYCLES // design.cycles.interval)
     found = check(gates(design), design, vectors=vectors, blocks=blocks, seed=2)
     directions = design.encrypts + design.decrypts

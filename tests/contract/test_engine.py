@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cipherfab.catalogue import Design, needed_sources, parse
+from cipherfab.catalogue import BlockDesign, block_design, needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
@@ -31,8 +31,8 @@ DESIGNS = (
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse(design_id)
-    vectors = shipped_vectors(design.block_cipher)
+    design = block_design(design_id)
+    vectors = shipped_vectors(design.cipher)
     found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=2)
     assert found.failures == ()
     assert found.failed == 0
@@ -44,7 +44,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
 @pytest.mark.parametrize("stages", [2, 4, 5, 6, 7, 8, 9])
 def test_contract_with_few_rounds(stages: int, gates: Gates, tmp_path: Path) -> None:
     """The other numbers of stages; rounds differ in nothing but their number."""
-    whole = parse(f"aes-128/engine:stages_per_round={stages}")
+    whole = block_design(f"aes-128/engine:stages_per_round={stages}")
     design, sources = small(whole, needed_sources(whole.module), tmp_path)
     found = check(gates(design, sources), design, vectors=(), blocks=BLOCKS, seed=2)
     assert found.failures == ()
@@ -54,11 +54,11 @@ def test_contract_with_few_rounds(stages: int, gates: Gates, tmp_path: Path) -> 
 
 def test_published_row() -> None:
     """At most 91 cycles, and 68 more before the first decryption under a key."""
-    cycles = parse("E1").cycles
+    cycles = block_design("E1").cycles
     assert (cycles.latency, cycles.interval, cycles.key, cycles.decrypt) == (90, 1, 8, 56)
 
 
-def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> BlockWork:
+def stream(design: BlockDesign, *, lanes: int, items: int, blocks_per_key: int) -> BlockWork:
     """Return the same work for every lane, each with its own stalls on both sides and of keys."""
     one = random_work(
         design, lanes=1, items=items, seed=3, stalls=False, resets=False, blocks_per_key=blocks_per_key
@@ -94,7 +94,7 @@ def stream(design: Design, *, lanes: int, items: int, blocks_per_key: int) -> Bl
 def test_nothing_is_lost_or_mixed_in_long_streams(
     flow: str, blocks_per_key: int, lanes: int, items: int, gates: Gates
 ) -> None:
-    design = parse(f"aes-128/engine:flow={flow},stages_per_round=3")
+    design = block_design(f"aes-128/engine:flow={flow},stages_per_round=3")
     work = stream(design, lanes=lanes, items=items, blocks_per_key=blocks_per_key)
     bench = block_run(design, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=lanes))
     assert bench.failures == []
@@ -103,7 +103,7 @@ def test_nothing_is_lost_or_mixed_in_long_streams(
 
 def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:
     """In a core that must not do that it is a fault."""
-    design = parse("aes-128/engine:stages_per_round=3")
+    design = block_design("aes-128/engine:stages_per_round=3")
     patient = replace(design, architecture=replace(design.architecture, key_in_flight=False))
     work = stream(design, lanes=64, items=80, blocks_per_key=40)
     bench = block_run(patient, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=64))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse, rtl_root, rtl_sources
+from cipherfab.catalogue import block_design, rtl_root, rtl_sources
 from cipherfab.tools.tools import Toolset
 from tests.suite.night import night
 
@@ -69,8 +69,8 @@ def harness(
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(text, encoding="utf-8")
         sources.append(copy)
-    design = parse(f"aes-128/engine:flow={flow},stages_per_round={stages}")
-    cycles = replace(design, cipher=replace(design.block_cipher, rounds=rounds)).cycles
+    design = block_design(f"aes-128/engine:flow={flow},stages_per_round={stages}")
+    cycles = replace(design, cipher=replace(design.cipher, rounds=rounds)).cycles
     parameters = {
         "StagesPerRound": str(stages),
         "Flow": f"cf_pkg::{flow.upper()}",

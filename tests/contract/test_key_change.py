@@ -2,7 +2,7 @@
 
 import pytest
 
-from cipherfab.catalogue import parse
+from cipherfab.catalogue import block_design
 from cipherfab.records.metrics import cycles_per_block
 from cipherfab.records.record import Cycles
 from cipherfab.simulator.simulate import Simulator
@@ -27,7 +27,7 @@ DESIGNS = (
 @pytest.mark.parametrize("blocks_per_key", [1, 3])
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, gates: Gates) -> None:
-    design = parse(design_id)
+    design = block_design(design_id)
     simulated = gates(design)
 
     def cycles(keys: int) -> int:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse
+from cipherfab.catalogue import block_design, needed_sources
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.locate import locate
 from cipherfab.verify.verification import WrongBlock
@@ -15,7 +15,7 @@ from .mutants import mutated
 
 def where(design_id: str, file: str, old: str, new: str, gates: Gates, folder: Path) -> str:
     """Return where a core with a fault goes wrong."""
-    design = parse(design_id)
+    design = block_design(design_id)
     netlist = gates(design, mutated(needed_sources(design.module), file, old, new, folder))
     found = check(netlist, design, vectors=known_answers(design)[-20:], blocks=100, stop=True)
     assert found.wrong is not None
@@ -59,7 +59,7 @@ def test_a_round_that_is_wrong_from_the_beginning(gates: Gates, tmp_path: Path) 
 
 
 def test_a_block_that_comes_out_right_alone(gates: Gates) -> None:
-    design = parse("present-80/iterative")
+    design = block_design("present-80/iterative")
     found = locate(gates(design), design, WrongBlock(decrypt=False, key=1, block=2))
     assert found.startswith("alone, the block comes out right")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cipherfab.catalogue import Design, parse_id, rtl_sources
+from cipherfab.catalogue import PacketDesign, parse_as, rtl_sources
 from cipherfab.errors import ToolError
 from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.netlist.model import Netlist
@@ -25,7 +25,9 @@ SEED = 2016
 VECTORS = shipped_pi_vectors()
 
 
-def run_packets(netlist: Netlist, design: Design, packets: Sequence[Packet], **options: Any) -> ChannelBench:
+def run_packets(
+    netlist: Netlist, design: PacketDesign, packets: Sequence[Packet], **options: Any
+) -> ChannelBench:
     """Deal packets out to lanes, several times, and run them."""
     run = packet_run(design, dealt(packets, LANES) * TURNS, **options)
     return run.on(Simulator(netlist, lanes=run.stimulus.lanes))
@@ -49,8 +51,8 @@ def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
     ],
 )
 def test_known_answers(design_id: str, gates: Gates) -> None:
-    design = parse_id(design_id)
-    cipher, hold = design.authenticated_cipher, design.parameters["hold_blocks"]
+    design = parse_as(PacketDesign, design_id)
+    cipher, hold = design.cipher, design.parameters["hold_blocks"]
     messages = [v for v in (*VECTORS.aead, *VECTORS.published) if v.cipher is cipher]
     known = known_answers(design)
     # A message of 200 bytes is longer than what 16 or 8 blocks hold.
@@ -73,10 +75,10 @@ DESIGNS = [
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse_id(design_id)
+    design = parse_as(PacketDesign, design_id)
     netlist = gates(design)
     few = design.cycles.interval > 400
-    packets = mixed(design.authenticated_cipher, _hold(design), 2 * LANES if few else 3 * LANES)
+    packets = mixed(design.cipher, design.hold_blocks, 2 * LANES if few else 3 * LANES)
     assert run_packets(netlist, design, packets, seed=SEED).failures == []
     fates: Counter[str] = Counter()
     for seed, event in ((SEED + 1, "reset"), (SEED + 2, "abort")):
@@ -87,13 +89,9 @@ def test_contract(design_id: str, gates: Gates) -> None:
     assert fates["aborted"] > 10, "too few aborts came while a packet was under way"
 
 
-def _hold(design: Design) -> int:
-    return int(design.parameters["hold_blocks"])
-
-
 @pytest.mark.parametrize("hold", [0, 4])
 def test_every_bit_counts(hold: int, gates: Gates) -> None:
-    design = parse_id(f"pi16cipher096v2/parallel:hold_blocks={hold}")
+    design = parse_as(PacketDesign, f"pi16cipher096v2/parallel:hold_blocks={hold}")
     generator = random.Random(SEED)
     key, nonce = generator.randbytes(12), generator.randbytes(4)
     associated, message = generator.randbytes(17), generator.randbytes(20)
@@ -114,12 +112,12 @@ def test_every_bit_counts(hold: int, gates: Gates) -> None:
 def test_broken_packets(hold: int, gates: Gates) -> None:
     packets = neighbours(broken(hold > 0), 6)
     for lanes in (1, 2):
-        design = parse_id(f"pi16cipher096v2/parallel:lanes={lanes},hold_blocks={hold}")
+        design = parse_as(PacketDesign, f"pi16cipher096v2/parallel:lanes={lanes},hold_blocks={hold}")
         assert run_packets(gates(design), design, packets, seed=SEED + lanes).failures == []
 
 
 def test_what_is_too_long_to_hold(gates: Gates) -> None:
-    design = parse_id("pi16cipher096v2/parallel:hold_blocks=4")
+    design = parse_as(PacketDesign, "pi16cipher096v2/parallel:hold_blocks=4")
     packets = long(4)
     assert Counter(packet.verdict for packet in packets)[TOO_LONG] == 8
     assert run_packets(gates(design), design, packets * 2, seed=SEED).failures == []
@@ -138,7 +136,9 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
 )
 def test_cycles(lanes: int, digit_bits: int, gates: Gates) -> None:
     """The formulas of the header, and of the documentation."""
-    design = parse_id(f"pi16cipher096v2/parallel:digit_bits={digit_bits},lanes={lanes},hold_blocks=0")
+    design = parse_as(
+        PacketDesign, f"pi16cipher096v2/parallel:digit_bits={digit_bits},lanes={lanes},hold_blocks=0"
+    )
     run = measured_run(design, SEED)
     bench = run.on(Simulator(gates(design), lanes=LANES))
     assert bench.failures == []

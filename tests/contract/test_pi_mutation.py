@@ -1,6 +1,5 @@
 """The checks of the cores of pi-Cipher can fail: any change of a constant, a rotation or control shows."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from cipherfab.catalogue import needed_sources, parse_id
 from cipherfab.verify.check import check
 
 from .conftest import Gates
-from .mutants import mutated
+from .mutants import Mutant, mutated, sampled
 
 PACKAGE, STAR, ENGINE = "cf_pi_cipher_pkg", "cf_pi_sums", "cf_pi_star_engine"
 MIX, DIGITS, FUNCTION, UNROLLED = "cf_pi_mix", "cf_pi_digits", "cf_pi_function", "cf_pi_unrolled"
@@ -20,19 +19,6 @@ LONG, LONGEST = "pi32-star/star_engine", "pi64-star/star_engine"
 BYTES, WHOLE = "pi16-function/digit_serial", "pi16-function/digit_serial:digit_bits=16"
 NIBBLES, STATES = "pi16-function/digit_serial:digit_bits=4", "pi16-function/digit_serial:input_chunks=4"
 PAIRS, ROUNDS = "pi16-function/star_unrolled", "pi16-function/star_unrolled:stars_per_cycle=8"
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change of one file, and a design whose check must notice it."""
-
-    file: str
-    old: str
-    new: str
-    design: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.old.strip()} -> {self.new.strip()}"
 
 
 MUTANTS = [
@@ -87,9 +73,9 @@ MUTANTS = [
 ]
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+@pytest.mark.parametrize("mutant", sampled(MUTANTS))
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
-    design = parse_id(mutant.design)
+    design = parse_id(mutant.shown_by)
     file = f"{mutant.file}.sv"
     sources = mutated(needed_sources(design.module), file, mutant.old, mutant.new, tmp_path)
     assert check(gates(design, sources), design, vectors=[], blocks=192, seed=7).failed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse
+from cipherfab.catalogue import block_design, needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.blocks import filling_work, takes_long
 from cipherfab.verify.check import check
@@ -28,8 +28,8 @@ DESIGNS = (
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse(design_id)
-    vectors = shipped_vectors(design.block_cipher)[:VECTORS]
+    design = block_design(design_id)
+    vectors = shipped_vectors(design.cipher)[:VECTORS]
     found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=3)
     assert found.failures == ()
     assert found.failed == 0
@@ -42,9 +42,9 @@ LONG = "rectangle-80/picoblaze"
 
 
 def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> None:
-    design = parse(LONG)
+    design = block_design(LONG)
     assert takes_long(design)
-    vectors = shipped_vectors(design.block_cipher)[:VECTORS]
+    vectors = shipped_vectors(design.cipher)[:VECTORS]
     found = check(gates(design), design, vectors=vectors, blocks=BLOCKS, seed=3)
     assert found.failures == ()
     assert (found.vectors, found.failed) == (VECTORS, 0)
@@ -56,7 +56,7 @@ def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> 
 
 @pytest.mark.nightly
 def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:
-    design = parse(LONG)
+    design = block_design(LONG)
     # It does not wait for what takes its result.
     file, old, new = "cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0"
     netlist = gates(design, mutated(needed_sources(design.module), file, old, new, tmp_path))

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, needed_sources, parse
+from cipherfab.catalogue import PRESETS, block_design, needed_sources
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
 
 from .conftest import Gates
-from .mutants import mutated
+from .mutants import Mutant, mutated, sampled
 
 
 def test_published_rows() -> None:
@@ -20,9 +20,9 @@ def test_published_rows() -> None:
         "rectangle-80/serial:sbox_count=6,port_bits=16",
         "rectangle-128/serial:sbox_count=6,port_bits=16",
     ]
-    assert [parse(row).cycles.latency for row in ("R0", "R3", "R4")] == [151, 83, 86]
+    assert [block_design(row).cycles.latency for row in ("R0", "R3", "R4")] == [151, 83, 86]
     # Two S-boxes need 8 cycles in each of 25 rounds; the published count has 24 rounds.
-    assert parse("rectangle-80/serial:sbox_count=2").cycles.latency == 1 + 25 * 8
+    assert block_design("rectangle-80/serial:sbox_count=2").cycles.latency == 1 + 25 * 8
 
 
 CORE = "architectures/cf_serial.sv"
@@ -51,12 +51,10 @@ MUTANTS = (
 )
 
 
-@pytest.mark.parametrize(("file", "old", "new", "design_id"), MUTANTS)
-def test_mutant_is_noticed(
-    file: str, old: str, new: str, design_id: str, gates: Gates, tmp_path: Path
-) -> None:
-    design = parse(design_id)
-    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
-    vectors = shipped_vectors(design.block_cipher)[:64]
+@pytest.mark.parametrize("mutant", sampled(Mutant(*each) for each in MUTANTS))
+def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    design = block_design(mutant.shown_by)
+    sources = mutated(needed_sources(design.module), mutant.file, mutant.old, mutant.new, tmp_path)
+    vectors = shipped_vectors(design.cipher)[:64]
     program = compile_netlist(gates(design, sources))
     assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

@@ -14,7 +14,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 
 from .conftest import TopGates
-from .mutants import mutated
+from .mutants import Mutant, mutated, sampled
 
 LANES = 64
 INSTRUCTIONS = 40_000
@@ -251,12 +251,11 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "file", "old", "new"), FAULTS)
-def test_faults_are_found(
-    name: str, file: str, old: str, new: str, top_gates: TopGates, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("mutant", sampled(Mutant(file, old, new, name) for name, file, old, new in FAULTS))
+def test_faults_are_found(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+    name = mutant.shown_by
     module = "cf_vscpu_von_neumann" if machine(name).one_memory else "cf_vscpu_harvard"
-    sources = mutated(needed_sources(module), file, old, new, tmp_path)
+    sources = mutated(needed_sources(module), mutant.file, mutant.old, mutant.new, tmp_path)
     core = build(name, top_gates, sources)
     generator = random.Random(f"lock-step {name}")
     assert any(core.stretch(generator) for _ in range(8))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse
+from cipherfab.catalogue import block_design, needed_sources
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
@@ -85,7 +85,7 @@ def test_faults_of_the_memory_are_found(
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_contract(design_id: str, gates: Gates) -> None:
-    design = parse(design_id)
+    design = block_design(design_id)
     work = random_work(design, lanes=LANES, items=2, seed=3, stalls=True, resets=True, blocks_per_key=2)
     run = block_run(design, work, seed=3)
     bench = run.on(Simulator(gates(design), lanes=LANES))
@@ -104,7 +104,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
     ],
 )
 def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:
-    design = parse("present-80/vscpu:program_ram=1")
+    design = block_design("present-80/vscpu:program_ram=1")
     sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
     work = random_work(design, lanes=LANES, items=1, seed=3, stalls=False, resets=False)
     assert block_run(design, work, seed=3).on(Simulator(gates(design, sources), lanes=LANES)).failures

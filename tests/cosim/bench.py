@@ -10,7 +10,7 @@ from typing import Any
 import cocotb
 from cocotb.triggers import Timer
 
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.models.vectors import shipped_vectors
 from tests.cosim.scoreboard import Scoreboard
 from tests.cosim.sender import FULL_RATE, Pace, Sender
@@ -25,7 +25,7 @@ PACES = (
 )
 
 
-def words_in(design: Design, key: int, block: int) -> Iterator[Values]:
+def words_in(design: BlockDesign, key: int, block: int) -> Iterator[Values]:
     """Return what is offered in each transfer of a key and a block."""
     ports = {port.name: port.width for port in design.ports}
     for place in reversed(range(design.key_words)):
@@ -38,7 +38,7 @@ class Core:
     """A core in the simulator, clocked by hand: what one cycle does is said in `step`."""
 
     def __init__(self, dut: Any) -> None:
-        self.design: Design = parse(os.environ[DESIGN])
+        self.design: BlockDesign = block_design(os.environ[DESIGN])
         seed = os.environ[SEED]
         dut._log.info("seed %s", seed)
         self.random = Random(seed)
@@ -86,9 +86,7 @@ async def vectors(dut: Any) -> None:
     design, taken = core.design, 0
     await core.reset()
     idle = {**core.sender.reset(), "rst_i": 0, "key_valid_i": 0, "in_valid_i": 0, "out_ready_i": 1}
-    official = [
-        vector for vector in shipped_vectors(design.block_cipher) if vector.source.startswith("official")
-    ]
+    official = [vector for vector in shipped_vectors(design.cipher) if vector.source.startswith("official")]
     assert official
     directions = [direction for direction, has in ((0, design.encrypts), (1, design.decrypts)) if has]
     for vector in official:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from tests.cosim.trace import Values
 
 
@@ -14,7 +14,7 @@ class Scoreboard:
 
     Attributes
     ----------
-    design : Design
+    design : BlockDesign
         What the core is.
     cycle : int
         Number of cycles seen.
@@ -25,7 +25,7 @@ class Scoreboard:
         Directions of the blocks.
     """
 
-    design: Design
+    design: BlockDesign
     cycle: int = 0
     keys: list[int] = field(default_factory=list)
     blocks: list[int] = field(default_factory=list)
@@ -128,6 +128,6 @@ class Scoreboard:
         key = self._join(keys) & (1 << design.cipher.key_bits) - 1 if design.key_with_block else self._key
         assert key is not None
         decrypts = design.decrypts and (not design.encrypts or bool(inputs["decrypt_i"]))
-        model = design.block_cipher.decrypt if decrypts else design.block_cipher.encrypt
+        model = design.cipher.decrypt if decrypts else design.cipher.encrypt
         self.decrypted.append(decrypts)
         self._expected.append(model(key, self._join(blocks[-design.block_words :])))

@@ -2,21 +2,21 @@
 
 import pytest
 
-from cipherfab.catalogue import Design, parse_id
+from cipherfab.catalogue import BlockDesign, block_design
 from tests.cosim.scoreboard import Scoreboard
 
-AGILE = parse_id("present-80/iterative")
-CHANNEL = parse_id("present-80/iterative:direction=both")
-NARROW = parse_id("present-80/narrow:port_bits=32")
+AGILE = block_design("present-80/iterative")
+CHANNEL = block_design("present-80/iterative:direction=both")
+NARROW = block_design("present-80/narrow:port_bits=32")
 QUIET = {port.name: 0 for port in AGILE.ports}
 RESET = {"rst_i": 1}
 TAKEN = {"in_valid_i": 1, "in_ready_o": 1, "key_ready_o": 1}
 KEY = {"key_valid_i": 1, "key_ready_o": 1}
-RESULT = {"out_valid_o": 1, "block_o": AGILE.block_cipher.encrypt(0, 0)}
+RESULT = {"out_valid_o": 1, "block_o": AGILE.cipher.encrypt(0, 0)}
 GIVEN = {**RESULT, "out_ready_i": 1}
 
 
-def watch(design: Design, *cycles: dict[str, int]) -> Scoreboard:
+def watch(design: BlockDesign, *cycles: dict[str, int]) -> Scoreboard:
     board = Scoreboard(design)
     for changes in (RESET, *cycles):
         values = {**QUIET, **changes}
@@ -40,7 +40,7 @@ WORDS = [
     {**TAKEN, "key_i": 0x3344_5566, "block_i": 0x0123_4567},
     {**TAKEN, "key_i": 0x7788_99AA, "block_i": 0x89AB_CDEF},
 ]
-CIPHERTEXT = NARROW.block_cipher.encrypt(0x1122_3344_5566_7788_99AA, 0x0123_4567_89AB_CDEF)
+CIPHERTEXT = NARROW.cipher.encrypt(0x1122_3344_5566_7788_99AA, 0x0123_4567_89AB_CDEF)
 HIGH, LOW = ({**GIVEN, "block_o": word} for word in divmod(CIPHERTEXT, 1 << 32))
 
 
@@ -73,6 +73,6 @@ def test_words_make_blocks() -> None:
         (CHANNEL, [KEY, {"in_valid_i": 1, "in_ready_o": 1}, KEY], "while blocks were inside"),
     ],
 )
-def test_a_breach_is_found(design: Design, cycles: list[dict[str, int]], message: str) -> None:
+def test_a_breach_is_found(design: BlockDesign, cycles: list[dict[str, int]], message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         watch(design, *cycles)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cipherfab.catalogue import Design, parse_id
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.devices.resources import Area
 from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
@@ -17,10 +17,10 @@ AREA = Area(lut=231, lut_packed=None, ff=155, latch=0, bram=0, carry=0, mux=0, l
 
 
 @pytest.fixture
-def measurement() -> Callable[[Design], Measurement]:
+def measurement() -> Callable[[BlockDesign], Measurement]:
     """Make a measurement of a design; the figures are invented."""
 
-    def make(design: Design) -> Measurement:
+    def make(design: BlockDesign) -> Measurement:
         return Measurement(
             design=design.id,
             cipher=design.cipher.name,
@@ -53,6 +53,6 @@ def exchange(request: pytest.FixtureRequest) -> Callable[[str], list[Row]]:
         root = request.config.rootpath / "build" / "test-work"
         root.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=root) as folder:
-            return record_exchange(parse_id(design_id), tools=Toolset(), workdir=Path(folder))
+            return record_exchange(block_design(design_id), tools=Toolset(), workdir=Path(folder))
 
     return record

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from cipherfab.catalogue import parse_id
+from cipherfab.catalogue import block_design
 from cipherfab.deliver.block_bench import bench, bench_vectors, vectors_package
 from cipherfab.deliver.naming import identifier
 
@@ -17,8 +17,8 @@ CASE = re.compile(r"^ +(\d+): vector = \{1'b([01]), (\d+)'h(\w+), (\d+)'h(\w+), 
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_vectors_are_right_and_of_every_kind(design_id: str) -> None:
-    design = parse_id(design_id)
-    cipher = design.block_cipher
+    design = block_design(design_id)
+    cipher = design.cipher
     vectors = bench_vectors(design)
     for _, vector in vectors:
         assert cipher.encrypt(vector.key, vector.plaintext) == vector.ciphertext
@@ -37,7 +37,7 @@ def test_vectors_are_right_and_of_every_kind(design_id: str) -> None:
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_package_holds_the_vectors(design_id: str) -> None:
-    design = parse_id(design_id)
+    design = block_design(design_id)
     text, vectors = vectors_package(design), bench_vectors(design)
     found = CASE.findall(text)
     assert [int(index) for index, *_ in found] == list(range(len(vectors)))
@@ -68,7 +68,7 @@ def test_package_holds_the_vectors(design_id: str) -> None:
 
 
 def test_bench_is_about_the_design() -> None:
-    design = parse_id("present-80/iterative")
+    design = block_design("present-80/iterative")
     text = bench(design)
     assert "cf_design" not in text
     assert f"module {identifier(design)}_tb;" in text

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import parse_id
+from cipherfab.catalogue import block_design
 from cipherfab.deliver.recording import Row, _Exchange
 from cipherfab.errors import CheckError
 from cipherfab.simulator.simulate import Simulator
@@ -35,7 +35,7 @@ def transfers(rows: Sequence[Row], valid: str, ready: str) -> list[int]:
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_an_exchange_has_the_cycle_counts(name: str, exchange: Exchange) -> None:
-    design, rows = parse_id(name), exchange(name)
+    design, rows = block_design(name), exchange(name)
     words = transfers(rows, "in_valid_i", "in_ready_o")
     assert len(words) == 2 * design.key_words
     blocks = words[:: design.key_words]
@@ -119,4 +119,4 @@ class _Silent:
 )
 def test_a_core_that_fails_is_not_drawn(levels: dict[str, int], message: str) -> None:
     with pytest.raises(CheckError, match=message):
-        list(_Exchange(parse_id("present-80/iterative"), cast(Simulator, _Silent(**levels))).rows())
+        list(_Exchange(block_design("present-80/iterative"), cast(Simulator, _Silent(**levels))).rows())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.errors import CheckError
@@ -30,7 +30,7 @@ def with_one_recipe(name: str) -> Target:
 
 def run(design_id: str, chosen: Target, workdir: Path) -> Measurement:
     tools = Toolset()
-    design = parse(design_id)
+    design = block_design(design_id)
     return measure(
         design,
         chosen,
@@ -81,7 +81,7 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
 )
 def test_key_and_state_are_in_block_ram(family: str, ports: int, bram: int, workdir: Path) -> None:
     tools, chosen = Toolset(), target(family)
-    found = elaborate(parse(f"rectangle-80/ram:write_ports={ports}"), tools, workdir)
+    found = elaborate(block_design(f"rectangle-80/ram:write_ports={ports}"), tools, workdir)
     for mapped in module.synthesise(found.rtlil, chosen, tools, workdir):
         # The counter of the rounds, and whether a cycle reads.
         area = mapped.area
@@ -110,18 +110,18 @@ def test_ecp5_is_placed(workdir: Path) -> None:
 )
 def test_s_boxes_are_in_block_ram(family: str, expected: int, workdir: Path) -> None:
     """A block RAM of iCE40 has one port for reading, and no room for the S-boxes of both directions."""
-    design = parse("aes-128/iterative:direction=both,sbox=block_ram")
+    design = block_design("aes-128/iterative:direction=both,sbox=block_ram")
     tools, chosen = Toolset(), with_one_recipe(family)
     rtlil = elaborate(design, tools, workdir).rtlil
     (found,) = module.synthesise(rtlil, chosen, tools, workdir)
     assert found.area.bram == expected
-    vectors = shipped_vectors(design.block_cipher)
+    vectors = shipped_vectors(design.cipher)
     checked = check(found.netlist, design, vectors=vectors, blocks=0)
     assert (checked.failed, checked.vectors) == (0, 2 * len(vectors))
 
 
 def test_a_missing_block_ram_has_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Design, "block_rams", 9)
+    monkeypatch.setattr(BlockDesign, "block_rams", 9)
     with pytest.raises(CheckError, match="spartan-6: 8 block RAMs; 9 are expected"):
         run("aes-128/iterative:sbox=block_ram", with_one_recipe("spartan-6"), workdir)
 
@@ -147,11 +147,11 @@ def test_a_netlist_with_one_wrong_lut_has_no_figures(workdir: Path, monkeypatch:
 
 def test_what_yosys_maps_on_its_own_is_larger_and_right_too(workdir: Path) -> None:
     """The comparison of the recipes: the same design, checked in the same way."""
-    design, family, tools = parse("present-80/iterative"), target("spartan-6"), Toolset()
+    design, family, tools = block_design("present-80/iterative"), target("spartan-6"), Toolset()
     rtlil = elaborate(design, tools, workdir).rtlil
     path = yosys.synthesise_by_default(rtlil, family, workdir=workdir, tool=tools["yosys"])
     netlist = read_netlist(path, family.cells)
-    found = check(netlist, design, vectors=shipped_vectors(design.block_cipher), blocks=100)
+    found = check(netlist, design, vectors=shipped_vectors(design.cipher), blocks=100)
     assert (found.failed, found.cycles) == (0, design.cycles)
     ours = module.smallest(module.synthesise(rtlil, family, tools, workdir))
     assert ours.area.sites < area(netlist, family).sites

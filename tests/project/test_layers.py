@@ -21,6 +21,7 @@ LAYERS = (
     "simulator",
     "bitstream",
     "verify",
+    "mutation",
     "records",
     "flow",
     "tlut",

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, Design
+from cipherfab.catalogue import ARCHITECTURES, Design, design_of
 from cipherfab.catalogue.architecture import Architecture
 from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Values
 from cipherfab.models import Algorithm, BlockCipher
@@ -27,7 +27,7 @@ def variants(architecture: Architecture) -> Iterator[Design]:
     """Yield the designs of an architecture: every cipher and every word, and numbers of every range."""
     for cipher in architecture.ciphers:
         for values in _values(architecture.parameters, cipher, {}):
-            yield Design(cipher, architecture, values)
+            yield design_of(cipher, architecture, values)
 
 
 def _values(

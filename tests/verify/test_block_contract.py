@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.verify.block_contract import block_run, block_stimulus
 from cipherfab.verify.blocks import from_blocks, random_work
@@ -30,7 +30,7 @@ Inputs = dict[str, int]
 class Lane:
     """A core with narrow ports in Python, sound or with a fault."""
 
-    design: Design
+    design: BlockDesign
     fault: str
     key: int = 0
     block: int = 0
@@ -91,7 +91,7 @@ class Lane:
             self.word_out, self.result = 0, None
 
     def _take(self, inputs: Inputs) -> None:
-        design, cipher = self.design, self.design.block_cipher
+        design, cipher = self.design, self.design.cipher
         width, words = design.port_bits, design.key_words
         place = self.word_in if self.fault == "lowest word of the key first" else words - 1 - self.word_in
         self.key = self.key & ~((1 << width) - 1 << place * width) | inputs["key_i"] << place * width
@@ -107,7 +107,7 @@ class Lane:
 class Model:
     """As many of these as a simulator has lanes, with what a bench calls of a simulator."""
 
-    design: Design
+    design: BlockDesign
     fault: str = ""
     ports: dict[str, list[int]] = field(default_factory=dict)
     found: list[Inputs] = field(default_factory=list)
@@ -143,7 +143,7 @@ class Model:
 
 
 def run(design_id: str, fault: str = "", *, stop: bool = False) -> tuple[ChannelBench, Seen]:
-    design = parse(design_id)
+    design = block_design(design_id)
     work = random_work(design, lanes=LANES, items=4, seed=5, stalls=True, resets=True)
     made = block_run(design, work, seed=5)
     bench = made.on(Model(design, fault), stop=stop)  # type: ignore[arg-type]
@@ -152,7 +152,7 @@ def run(design_id: str, fault: str = "", *, stop: bool = False) -> tuple[Channel
 
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_a_sound_core_passes(design_id: str) -> None:
-    design, (bench, seen) = parse(design_id), run(design_id)
+    design, (bench, seen) = block_design(design_id), run(design_id)
     assert bench.failures == []
     assert not bench.failed.any()
     # All results but those that a reset took away.
@@ -204,7 +204,7 @@ def test_it_stops_at_the_first_failure_if_asked() -> None:
 
 def test_lanes_do_not_stop_each_other() -> None:
     """Only lanes with a fault fail; the others get all of their results."""
-    design = parse(DESIGNS[1])
+    design = block_design(DESIGNS[1])
     model = Model(design)
     for lane in model.lanes[::3]:
         lane.fault = "a word left out"
@@ -216,8 +216,8 @@ def test_lanes_do_not_stop_each_other() -> None:
 
 def transfers(design_id: str, key: int, block: int) -> list[tuple[int, ...]]:
     """Return what stands at key_i and block_i in each transfer of one block."""
-    design = parse(design_id)
-    work = from_blocks(design.block_cipher, [[(key, block, False, 0)]] * 64)
+    design = block_design(design_id)
+    work = from_blocks(design.cipher, [[(key, block, False, 0)]] * 64)
     (queue,) = block_stimulus(design, work, 0).sources
     width = design.port_bits
     rows = queue.bits[: design.key_words]

@@ -3,24 +3,38 @@
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port
-from cipherfab.catalogue.design import Design, design, parse_id
+from cipherfab.catalogue.design import (
+    BlockDesign,
+    Design,
+    OperationDesign,
+    PacketDesign,
+    design,
+    design_of,
+    parse_id,
+)
 from cipherfab.catalogue.presets import PRESETS, Preset
 from cipherfab.catalogue.rtl import needed_sources, rtl_root, rtl_sources
-from cipherfab.catalogue.study import Study, parse, read_study, studies
+from cipherfab.catalogue.study import Study, block_design, parse, parse_as, read_study, studies
 
 __all__ = [
     "ARCHITECTURES",
     "PRESETS",
     "Architecture",
+    "BlockDesign",
     "Channel",
     "Cycles",
     "Design",
+    "OperationDesign",
+    "PacketDesign",
     "Port",
     "Preset",
     "Study",
+    "block_design",
     "design",
+    "design_of",
     "needed_sources",
     "parse",
+    "parse_as",
     "parse_id",
     "read_study",
     "rtl_root",

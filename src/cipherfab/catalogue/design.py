@@ -1,23 +1,25 @@
 """A design: a cipher in an architecture with its parameters, written as an id and read from one."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize, Transfers
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port, block_channels, operation_channels, packet_channels
 from cipherfab.catalogue.parameter import Value, resolve
 from cipherfab.errors import InputError
-from cipherfab.models import Algorithm, BlockCipher, Operation, PiCipher, algorithm
+from cipherfab.models import Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
 
 FIXED_KEY = "none, key in the design"
 """What protects the key of a core that has it built in."""
 
 
-@dataclass(frozen=True)
-class Design:
+@dataclass(frozen=True, eq=False)
+class Design(ABC):
     """An algorithm in an architecture with every parameter fixed; equal designs have equal ids.
 
     Attributes
@@ -71,32 +73,6 @@ class Design:
             name = "".join(word.capitalize() for word in parameter.name.split("_"))
             expressions[name] = parameter.verilog(self.parameters[parameter.name])
         return expressions
-
-    @property
-    def block_cipher(self) -> BlockCipher:
-        """The cipher of a design that takes blocks and keys."""
-        if not isinstance(self.cipher, BlockCipher):
-            raise TypeError(f"{self.id} is no block cipher")
-        return self.cipher
-
-    @property
-    def authenticated_cipher(self) -> PiCipher:
-        """The cipher of a design that takes packets."""
-        if not isinstance(self.cipher, PiCipher):
-            raise TypeError(f"{self.id} is no authenticated cipher")
-        return self.cipher
-
-    @property
-    def operation(self) -> Operation:
-        """The operation of a design that takes operands."""
-        if not isinstance(self.cipher, Operation):
-            raise TypeError(f"{self.id} is no operation")
-        return self.cipher
-
-    @property
-    def transfers(self) -> Transfers:
-        """In how many transfers the operands of an operation come and its results leave."""
-        return self.architecture.transfers(self.cipher, self.parameters)
 
     @property
     def cycles(self) -> Cycles:
@@ -155,36 +131,123 @@ class Design:
         return -(-self.cipher.key_bits // self.port_bits) if self.port_bits else 1
 
     @property
+    @abstractmethod
     def encrypts(self) -> bool:
         """Whether the core encrypts."""
-        return self.cipher.kind != "operation" and self.parameters.get("direction") != "decrypt"
 
     @property
+    @abstractmethod
     def decrypts(self) -> bool:
         """Whether the core decrypts."""
-        if self.cipher.kind == "block cipher":
-            return self.parameters["direction"] != "encrypt"
-        return self.cipher.kind == "authenticated cipher"
 
     @property
+    @abstractmethod
     def channels(self) -> tuple[Channel, ...]:
         """Ports that move together: keys, blocks, packets, operands, results."""
-        match self.cipher:
-            case PiCipher():
-                return packet_channels(self.cipher)
-            case Operation():
-                return operation_channels(self.cipher, *self.transfers)
-            case _:
-                return block_channels(
-                    self.port_bits or self.cipher.block_bits, self.port_bits or self.cipher.key_bits
-                )
+
+    @property
+    def controls(self) -> tuple[Port, ...]:
+        """Ports that belong to no channel."""
+        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1))
 
     @property
     def ports(self) -> tuple[Port, ...]:
         """All ports, in the order in which modules have them."""
-        abort = (Port("abort_i", "input", 1),) if self.cipher.kind == "authenticated cipher" else ()
-        moving = (port for channel in self.channels for port in channel.ports)
-        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1), *abort, *moving)
+        return (*self.controls, *(port for channel in self.channels for port in channel.ports))
+
+
+@dataclass(frozen=True, eq=False)
+class BlockDesign(Design):
+    """A block cipher, which takes blocks and keys."""
+
+    cipher: BlockCipher
+
+    @property
+    def encrypts(self) -> bool:
+        """Whether the core encrypts."""
+        return self.parameters["direction"] != "decrypt"
+
+    @property
+    def decrypts(self) -> bool:
+        """Whether the core decrypts."""
+        return self.parameters["direction"] != "encrypt"
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Keys, blocks and results."""
+        bits = self.port_bits
+        return block_channels(bits or self.cipher.block_bits, bits or self.cipher.key_bits)
+
+
+@dataclass(frozen=True, eq=False)
+class PacketDesign(Design):
+    """An authenticated cipher, which takes packets."""
+
+    cipher: PiCipher
+
+    @property
+    def encrypts(self) -> bool:
+        """Always: a packet says its direction."""
+        return True
+
+    @property
+    def decrypts(self) -> bool:
+        """Always: a packet says its direction."""
+        return True
+
+    @property
+    def hold_blocks(self) -> int:
+        """Blocks of plaintext that can wait for their tag; 0 if none does."""
+        return int(self.parameters["hold_blocks"])
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Start, packet in, packet out, verdict."""
+        return packet_channels(self.cipher)
+
+    @property
+    def controls(self) -> tuple[Port, ...]:
+        """Ports that belong to no channel."""
+        return (*super().controls, Port("abort_i", "input", 1))
+
+
+@dataclass(frozen=True, eq=False)
+class OperationDesign(Design):
+    """An operation, which takes operands."""
+
+    cipher: Operation
+
+    @property
+    def encrypts(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def decrypts(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def transfers(self) -> Transfers:
+        """In how many transfers the operands come and the results leave."""
+        return self.architecture.transfers(self.cipher, self.parameters)
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Operands and results."""
+        return operation_channels(self.cipher, *self.transfers)
+
+
+_KINDS: Mapping[Kind, Callable[[Any, Architecture, Mapping[str, Value]], Design]] = {
+    "block cipher": BlockDesign,
+    "authenticated cipher": PacketDesign,
+    "operation": OperationDesign,
+}
+
+
+def design_of(model: Algorithm, architecture: Architecture, values: Mapping[str, Value]) -> Design:
+    """Return the design of a model in an architecture, with all parameters."""
+    return _KINDS[model.kind](model, architecture, MappingProxyType(dict(values)))
 
 
 def design(
@@ -206,7 +269,7 @@ def design(
         names = ", ".join(each.name for each in architecture.ciphers)
         raise InputError(f"there is no {architecture_name} core of {cipher_name}; there are those of {names}")
     values = resolve(architecture.parameters, model, parameters, architecture_name)
-    return Design(model, architecture, MappingProxyType(values))
+    return design_of(model, architecture, values)
 
 
 def parse_id(text: str) -> Design:

@@ -3,8 +3,9 @@
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from cipherfab.catalogue.design import Design, parse_id
+from cipherfab.catalogue.design import BlockDesign, Design, parse_id
 from cipherfab.catalogue.presets import PRESETS
 from cipherfab.errors import InputError
 
@@ -101,3 +102,25 @@ def _texts(content: dict[str, object], field: str, path: Path) -> list[str]:
     if not isinstance(value, list) or not value or not all(isinstance(item, str) for item in value):
         raise InputError(f"study {path}: {field} is {value!r}; it must be a list of one or more texts")
     return value
+
+
+AnyDesign = TypeVar("AnyDesign", bound=Design)
+
+
+def parse_as(kind: type[AnyDesign], text: str) -> AnyDesign:
+    """Return the design of an id or a row, which is of some kind.
+
+    Raises
+    ------
+    InputError
+        As `parse`, and for a design of another kind.
+    """
+    found = parse(text)
+    if not isinstance(found, kind):
+        raise InputError(f"{found.id} is of another kind: a {found.cipher.kind}")
+    return found
+
+
+def block_design(text: str) -> BlockDesign:
+    """Return a design of a block cipher; as `parse_as`."""
+    return parse_as(BlockDesign, text)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.top import HEADER, comment
 from cipherfab.models.vectors import Vector, shipped_vectors
@@ -16,12 +16,12 @@ _MOST_CYCLES = 500_000  # for computed vectors, each on its own: about what take
 _BLOCKS_PER_KEY = 4  # of the random ones, so that blocks follow each other under one key
 
 
-def bench(design: Design) -> str:
+def bench(design: BlockDesign) -> str:
     """Return the SystemVerilog of the test bench."""
     return _TEMPLATE.read_text(encoding="utf-8").replace(_PLACEHOLDER, identifier(design))
 
 
-def bench_vectors(design: Design) -> list[tuple[bool, Vector]]:
+def bench_vectors(design: BlockDesign) -> list[tuple[bool, Vector]]:
     """Return the vectors of the test bench, each with whether it is decrypted.
 
     They are the official ones, every single bit of key and block, and random ones; for a design of
@@ -40,9 +40,9 @@ def _is_official(vector: Vector) -> bool:
     return vector.source.startswith("official")
 
 
-def vectors_package(design: Design) -> str:
+def vectors_package(design: BlockDesign) -> str:
     """Return the SystemVerilog package with the vectors and figures that the test bench reads."""
-    name, cipher, cycles = identifier(design), design.block_cipher, design.cycles
+    name, cipher, cycles = identifier(design), design.cipher, design.cycles
     widths = {port.name: port.width for port in design.ports}
     vectors = bench_vectors(design)
     constants = {
@@ -79,10 +79,10 @@ def vectors_package(design: Design) -> str:
     )
 
 
-def _of_direction(design: Design, decrypt: bool) -> Iterator[tuple[bool, Vector]]:
+def _of_direction(design: BlockDesign, decrypt: bool) -> Iterator[tuple[bool, Vector]]:
     if not (design.decrypts if decrypt else design.encrypts):
         return
-    cipher = design.block_cipher
+    cipher = design.cipher
     yield from ((decrypt, vector) for vector in shipped_vectors(cipher) if _is_official(vector))
 
     def computed(key: int, block: int, source: str) -> tuple[bool, Vector]:
@@ -101,8 +101,8 @@ def _of_direction(design: Design, decrypt: bool) -> Iterator[tuple[bool, Vector]
             yield computed(key, random.getrandbits(cipher.block_bits), "random")
 
 
-def _cases(design: Design, vectors: list[tuple[bool, Vector]]) -> Iterator[str]:
-    cipher = design.block_cipher
+def _cases(design: BlockDesign, vectors: list[tuple[bool, Vector]]) -> Iterator[str]:
+    cipher = design.cipher
     section = ""
     for index, (decrypt, vector) in enumerate(vectors):
         title = f"{'Decryption' if decrypt else 'Encryption'}, {vector.source}."

@@ -1,18 +1,18 @@
 """The rules of a block cipher core's interface as sentences."""
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.records.formatting import fixed_key_warning
 
 
-def warnings(design: Design) -> list[str]:
+def warnings(design: BlockDesign) -> list[str]:
     """Return what whoever uses the core has to know first."""
     warning = fixed_key_warning([design.protection])
     return [warning] if warning else []
 
 
-def sizes(design: Design) -> str:
+def sizes(design: BlockDesign) -> str:
     """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    cipher = design.block_cipher
+    cipher = design.cipher
     return (
         f"Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, {cipher.rounds} rounds. Bit i "
         f"of a {'block or key' if design.port_bits else 'port'} is bit i of the specification's integer; see "
@@ -20,13 +20,13 @@ def sizes(design: Design) -> str:
     )
 
 
-def rules(design: Design) -> list[str]:
+def rules(design: BlockDesign) -> list[str]:
     """Return the rules beside those of valid and ready."""
     found = [*filter(None, (word_rule(design), key_rule(design), direction_rule(design)))]
     return [*found, "Results come in the order of the blocks."]
 
 
-def key_rule(design: Design) -> str:
+def key_rule(design: BlockDesign) -> str:
     """Return how the core takes its key."""
     if design.fixed_key is not None:
         return (
@@ -65,7 +65,7 @@ def key_rule(design: Design) -> str:
     )
 
 
-def word_rule(design: Design) -> str:
+def word_rule(design: BlockDesign) -> str:
     """Return how blocks and keys move through ports that are narrower than they are; nothing for others."""
     if not design.port_bits:
         return ""
@@ -90,7 +90,7 @@ def _bits(count: int) -> str:
     return f"{count} bit{'s' if count > 1 else ''}"
 
 
-def cycle_meanings(design: Design) -> dict[str, str]:
+def cycle_meanings(design: BlockDesign) -> dict[str, str]:
     """Return what is counted as latency, interval and key, by these names."""
     words = design.port_bits > 0
     return {
@@ -102,14 +102,14 @@ def cycle_meanings(design: Design) -> dict[str, str]:
     }
 
 
-def direction_rule(design: Design) -> str:
+def direction_rule(design: BlockDesign) -> str:
     """Return what the core does with a block."""
     if design.encrypts and design.decrypts:
         return "decrypt_i is taken with the block: 1 decrypts it, 0 encrypts it."
     return f"The core {'encrypts' if design.encrypts else 'decrypts'} every block; decrypt_i is ignored."
 
 
-def meanings(design: Design) -> dict[str, str]:
+def meanings(design: BlockDesign) -> dict[str, str]:
     """Return what each port is for, by port name."""
     both = design.encrypts and design.decrypts
     with_block = design.key_with_block

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from itertools import chain
 
-from cipherfab.catalogue import Channel, Design
+from cipherfab.catalogue import Channel, Design, OperationDesign, PacketDesign
 from cipherfab.deliver.naming import identifier, signals, vector_range
 from cipherfab.deliver.top import HEADER, comment
 from cipherfab.verify.check import known_answers
@@ -59,18 +59,28 @@ def channel_bench(design: Design) -> str:
 
 def _work(design: Design) -> dict[str, list[list[int]]]:
     """Return for each channel the values of its data ports, transfer by transfer."""
-    if design.cipher.kind == "operation":
-        answers = [*known_answers(design), *draw(design, random.Random(1), _OPERANDS)]
-        into, out = design.channels
-        return {
-            channel.name: [
-                word for answer in answers for word in values(channel, answer[side], design.transfers[side])
-            ]
-            for side, channel in enumerate((into, out))
-        }
+    match design:
+        case OperationDesign():
+            return _operands(design)
+        case PacketDesign():
+            return _packets(design)
+        case _:
+            raise NotImplementedError(f"{design.id} has a bench of its own")
+
+
+def _operands(design: OperationDesign) -> dict[str, list[list[int]]]:
+    answers = [*known_answers(design), *draw(design, random.Random(1), _OPERANDS)]
+    return {
+        channel.name: [
+            word for answer in answers for word in values(channel, answer[side], design.transfers[side])
+        ]
+        for side, channel in enumerate(design.channels)
+    }
+
+
+def _packets(design: PacketDesign) -> dict[str, list[list[int]]]:
     packets = [p for p in known_answers(design) if len(p.transfers) <= _MOST_TRANSFERS]
-    hold = int(design.parameters["hold_blocks"])
-    packets += mixed(design.authenticated_cipher, hold, _PACKETS)
+    packets += mixed(design.cipher, design.hold_blocks, _PACKETS)
     return {
         "start": [[int(p.decrypt), _number(p.key), _number(p.nonce)] for p in packets],
         "in": [_transfer(each) for p in packets for each in p.transfers],

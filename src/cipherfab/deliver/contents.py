@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from cipherfab.catalogue import Design, needed_sources, rtl_root
+from cipherfab.catalogue import BlockDesign, Design, needed_sources, rtl_root
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.datasheet import datasheet
@@ -46,7 +46,7 @@ def contents(
     }
     waivers = {"rtl/lint.vlt": (root / "lint.vlt").read_text(encoding="utf-8")}
     top = {f"{name}.sv": top_module(design)}
-    if design.cipher.kind == "block cipher":
+    if isinstance(design, BlockDesign):
         tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
     else:
         tests = {f"tb/{name}_tb.sv": channel_bench(design)}

@@ -86,7 +86,7 @@ def _cycles(design: Design) -> str:
         ["Latency", str(cycles.latency), meaning["latency"]],
         ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],
     ]
-    if design.cipher.kind == "block cipher":
+    if meaning["key"]:
         rows.append(["Key", str(cycles.key), meaning["key"]])
     if cycles.decrypt:
         rows.append(["Decryption", str(cycles.decrypt), "more cycles before the first one under a key"])

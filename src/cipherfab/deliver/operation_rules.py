@@ -1,16 +1,16 @@
 """The rules of an operation's interface as sentences."""
 
-from cipherfab.catalogue import Channel, Design
+from cipherfab.catalogue import Channel, OperationDesign
 
 
-def warnings(design: Design) -> list[str]:
+def warnings(design: OperationDesign) -> list[str]:
     """Return what whoever uses the core has to know first."""
     return ["A part of a cipher: it keeps nothing secret and proves nothing on its own."]
 
 
-def sizes(design: Design) -> str:
+def sizes(design: OperationDesign) -> str:
     """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    operation = design.operation
+    operation = design.cipher
     operands, results = (
         ", ".join(f"`{name}` of {width} bits" for name, width in values.items())
         for values in (operation.operands, operation.results)
@@ -21,7 +21,7 @@ def sizes(design: Design) -> str:
     )
 
 
-def rules(design: Design) -> list[str]:
+def rules(design: OperationDesign) -> list[str]:
     """Return the rules beside those of valid and ready."""
     transfers = design.transfers
     return [
@@ -37,7 +37,7 @@ def _transfers(what: str, count: int) -> str:
     return f"{what} in {count} transfers, the lowest bits of each first."
 
 
-def cycle_meanings(design: Design) -> dict[str, str]:
+def cycle_meanings(design: OperationDesign) -> dict[str, str]:
     """Return what is counted as latency and interval, by these names."""
     return {
         "latency": "from offering the first operands to offering the last result",
@@ -46,7 +46,7 @@ def cycle_meanings(design: Design) -> dict[str, str]:
     }
 
 
-def meanings(design: Design) -> dict[str, str]:
+def meanings(design: OperationDesign) -> dict[str, str]:
     """Return what each port is for, by port name."""
     into, out = design.channels
     return {

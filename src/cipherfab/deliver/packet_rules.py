@@ -1,9 +1,9 @@
 """The rules of an authenticated cipher's interface as sentences."""
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import PacketDesign
 
 
-def warnings(design: Design) -> list[str]:
+def warnings(design: PacketDesign) -> list[str]:
     """Return what whoever uses the core has to know first."""
     return [
         "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
@@ -12,16 +12,16 @@ def warnings(design: Design) -> list[str]:
     ]
 
 
-def sizes(design: Design) -> str:
+def sizes(design: PacketDesign) -> str:
     """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    cipher = design.authenticated_cipher
+    cipher = design.cipher
     return (
         f"Blocks, tag and secret message number of {cipher.block_bits} bits, key of {cipher.key_bits} bits, "
         f"nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits."
     )
 
 
-def rules(design: Design) -> list[str]:
+def rules(design: PacketDesign) -> list[str]:
     """Return the rules beside those of valid and ready."""
     block, hold = design.cipher.block_bits // 8, design.parameters["hold_blocks"]
     return [
@@ -42,7 +42,7 @@ def rules(design: Design) -> list[str]:
     ]
 
 
-def cycle_meanings(design: Design) -> dict[str, str]:
+def cycle_meanings(design: PacketDesign) -> dict[str, str]:
     """Return what is counted as latency and interval, by these names."""
     blocks = design.cycles.blocks
     return {
@@ -54,7 +54,7 @@ def cycle_meanings(design: Design) -> dict[str, str]:
     }
 
 
-def meanings(design: Design) -> dict[str, str]:
+def meanings(design: PacketDesign) -> dict[str, str]:
     """Return what each port is for, by port name."""
     start, into, out, verdict = design.channels
     offered = {

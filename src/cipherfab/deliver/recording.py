@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from cipherfab.catalogue import Channel, Design
+from cipherfab.catalogue import BlockDesign, Channel
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import verify_netlists
 from cipherfab.simulator.lanes import WORD_BITS
@@ -36,12 +36,7 @@ _KEY = 0x8796A5B4C3D2E1F0_0F1E2D3C4B5A6978_FEDCBA9876543210_0123456789ABCDEF
 _BLOCK = 0x00112233445566778899AABBCCDDEEFF
 
 
-def has_exchange(design: Design) -> bool:
-    """Whether a design takes keys and blocks; no diagram is recorded of other kinds."""
-    return design.cipher.kind == "block cipher"
-
-
-def record_exchange(design: Design, *, tools: Toolset, workdir: Path) -> list[Row]:
+def record_exchange(design: BlockDesign, *, tools: Toolset, workdir: Path) -> list[Row]:
     """Elaborate a design and record the exchange with it, a row for each cycle after a reset.
 
     Raises
@@ -55,7 +50,7 @@ def record_exchange(design: Design, *, tools: Toolset, workdir: Path) -> list[Ro
     return list(_Exchange(design, Simulator(netlist, lanes=WORD_BITS)).rows())
 
 
-def decrypts(design: Design, number: int) -> bool:
+def decrypts(design: BlockDesign, number: int) -> bool:
     """Return the direction of a block of the exchange: one after the other where there is a choice."""
     return number % 2 == 1 if design.encrypts and design.decrypts else design.decrypts
 
@@ -67,9 +62,9 @@ def _words(name: str, value: int, bits: int, count: int) -> list[Word]:
     return [(each, value >> shift & (1 << bits) - 1) for each, shift in zip(names, shifts, strict=True)]
 
 
-def _transfers(design: Design) -> tuple[list[Transfer], list[Transfer], list[Transfer]]:
+def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], list[Transfer]]:
     """Return what moves through the channels for keys, for blocks and for results."""
-    cipher, count = design.block_cipher, design.block_words
+    cipher, count = design.cipher, design.block_words
     bits, key_bits = design.port_bits or cipher.block_bits, design.port_bits or cipher.key_bits
     keys: list[Transfer] = []
     blocks: list[Transfer] = []
@@ -114,7 +109,7 @@ class _Sender:
 class _Exchange:
     """The senders, the receiver, and the core between them."""
 
-    def __init__(self, design: Design, simulator: Simulator) -> None:
+    def __init__(self, design: BlockDesign, simulator: Simulator) -> None:
         self._design = design
         self._simulator = simulator
         keys, blocks, self._results = _transfers(design)

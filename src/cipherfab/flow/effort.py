@@ -15,5 +15,5 @@ def effort(design: Design, target: Target) -> float:
     directions = max(1, design.encrypts + design.decrypts)
     rate = cycles.blocks / cycles.interval
     logic = bits * cipher.rounds * rate * directions
-    seconds = 2 + logic / 250 + 1 / (70 * rate)
-    return seconds + (3 + logic / 100 if target.place_and_route else 0)
+    seconds = 1.5 + logic / 200 + 1 / (300 * rate)
+    return seconds + (3 + logic / 150 if target.place_and_route else 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cipherfab.catalogue import parse_id
+from cipherfab.catalogue import block_design
 from cipherfab.deliver.recording import record_exchange
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
@@ -30,7 +30,7 @@ def timing_diagrams() -> dict[str, str]:
     """
     found = {}
     for name, text in DESIGNS.items():
-        design = parse_id(text)
+        design = block_design(text)
         with workdir("timing") as folder:
             rows = record_exchange(design, tools=Toolset(), workdir=folder)
         found[f"timing-{name}"] = svg(wave(design, rows), f"Timing of {text}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from cipherfab.catalogue import parse_id
+from cipherfab.catalogue import BlockDesign, parse_id
 from cipherfab.errors import InputError
 from cipherfab.records.formatting import natural
 from cipherfab.records.metrics import Metric, metric
@@ -84,7 +84,7 @@ def candidates(records: Iterable[Measurement]) -> list[Candidate]:
             design = parse_id(record.design)
         except InputError:
             continue  # kept by another version of cipherfab
-        if design.cipher.kind == "block cipher":
+        if isinstance(design, BlockDesign):
             found.append(Candidate(design, record))
     return found
 

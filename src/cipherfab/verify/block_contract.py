@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.models.vectors import Vector, read_vectors, shipped_vectors
 from cipherfab.models.words import ByteOrder
 from cipherfab.verify.blocks import BlockWork, Bytes, filling_work, random_work, takes_long, vector_work
@@ -28,7 +28,7 @@ _FILLING_LANES = 64
 _BLOCKS_PER_KEY = 2
 
 
-class BlockContract(Contract[Vector]):
+class BlockContract(Contract[BlockDesign, Vector]):
     """What a block cipher core has to keep.
 
     Half of the random work runs without resets, so that enough results are compared: a quarter of the lanes
@@ -38,7 +38,7 @@ class BlockContract(Contract[Vector]):
 
     def known(self, path: Path | None) -> list[Vector]:
         """Return the known answers in a file, or those that come with cipherfab."""
-        cipher = self.design.block_cipher
+        cipher = self.design.cipher
         return shipped_vectors(cipher) if path is None else read_vectors(path, cipher)
 
     def runs(
@@ -56,14 +56,16 @@ class BlockContract(Contract[Vector]):
             return
         many, least = (_LONG_LANES, _LONG_ITEMS) if takes_long(design) else (_LANES, _ITEMS)
         items = max(least, -(-2 * blocks // (lanes or many)))
+        # What belongs to a key must not stay for the next one, which may come with every block.
+        blocks_per_key = 1 if design.key_with_block else _BLOCKS_PER_KEY
         work = random_work(
             design,
             lanes=lanes or many,
-            items=items + items % _BLOCKS_PER_KEY,
+            items=items + items % blocks_per_key,
             seed=seed,
             stalls=True,
             resets=True,
-            blocks_per_key=_BLOCKS_PER_KEY,
+            blocks_per_key=blocks_per_key,
         )
         yield "random", replace(block_run(design, work, seed), blocks=None)
         yield (
@@ -85,7 +87,7 @@ class BlockContract(Contract[Vector]):
         return block_run(self.design, work, seed)
 
 
-def block_run(design: Design, work: BlockWork, seed: int = 0) -> Run:
+def block_run(design: BlockDesign, work: BlockWork, seed: int = 0) -> Run:
     """Return a run of work on a design."""
     return Run(
         stimulus=block_stimulus(design, work, seed),
@@ -95,9 +97,9 @@ def block_run(design: Design, work: BlockWork, seed: int = 0) -> Run:
     )
 
 
-def block_stimulus(design: Design, work: BlockWork, seed: int) -> Stimulus:
+def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
     """Return work as transfers through the ports of a design."""
-    cipher = design.block_cipher
+    cipher = design.cipher
     key_channel, into, out = design.channels
     lanes, items = work.decrypt.shape
     block_bits, key_bits = design.port_bits or cipher.block_bits, design.port_bits or cipher.key_bits
@@ -140,6 +142,7 @@ def block_stimulus(design: Design, work: BlockWork, seed: int) -> Stimulus:
         first=_first(items, work.items, design.block_words),
         stall=work.output_stall,
         hold=work.held,
+        burst=work.burst if work.burst.any() else None,
     )
     strikes = Strikes(at=work.reset_cycle) if (work.reset_cycle >= 0).any() else None
     return Stimulus(sources=tuple(sources), sinks=(results,), strikes=strikes, seed=seed)
@@ -164,7 +167,7 @@ class BlockRules(Rules):
 
     job = "block"
 
-    def __init__(self, progress: Progress, design: Design, work: BlockWork) -> None:
+    def __init__(self, progress: Progress, design: BlockDesign, work: BlockWork) -> None:
         super().__init__(progress, design.cycles)
         self.design, self.work = design, work
         self.into = progress.sources["in"]
@@ -191,7 +194,7 @@ class BlockRules(Rules):
     def wrong(self, lane: int, found: Mask, expected: Mask) -> str:
         """Return what is wrong with a result."""
         job, word = self.progress.sink.job[lane], self.progress.sink.word[lane]
-        at, cipher = (lane % self.work.lanes, job), self.design.block_cipher
+        at, cipher = (lane % self.work.lanes, job), self.design.cipher
         action = "decryption" if self.work.decrypt[at] else "encryption"
         key, block = (as_written(each[at], cipher.byte_order) for each in (self.work.keys, self.work.blocks))
         gave, due = (
@@ -205,7 +208,7 @@ class BlockRules(Rules):
 class KeyChannelRules(BlockRules):
     """What a core must keep besides where keys have a channel: none is replaced while it is used."""
 
-    def __init__(self, progress: Progress, design: Design, work: BlockWork) -> None:
+    def __init__(self, progress: Progress, design: BlockDesign, work: BlockWork) -> None:
         super().__init__(progress, design, work)
         self.key = progress.sources["key"]
 
@@ -248,7 +251,7 @@ def as_written(octets: Bytes, byte_order: ByteOrder) -> str:
     return (octets if byte_order == "little" else octets[::-1]).tobytes().hex()
 
 
-def _measure(bench: ChannelBench, lanes: slice, design: Design, work: BlockWork) -> Seen:
+def _measure(bench: ChannelBench, lanes: slice, design: BlockDesign, work: BlockWork) -> Seen:
     """Return the cycles of lanes that were never stalled; intervals are between blocks of one key.
 
     Through narrow ports a latency ends with the last word, everything else counts from the first.

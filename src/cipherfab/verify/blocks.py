@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import Vector
@@ -20,6 +20,7 @@ from cipherfab.verify.verification import WrongBlock
 
 Bytes = NDArray[np.uint8]
 _MANY_CYCLES = 5000
+_WORKS = 8
 
 
 def takes_long(design: Design) -> bool:
@@ -51,6 +52,8 @@ class BlockWork:
         Cycle in which a lane is reset on the way; -1 for never.
     held : Ints, shape (lanes,)
         Cycles at the beginning in which no result is taken.
+    burst : Ints, shape (lanes,)
+        Cycles for which no result is taken now and then; 0 for never.
     """
 
     keys: Bytes
@@ -64,6 +67,7 @@ class BlockWork:
     output_stall: Floats
     reset_cycle: Ints
     held: Ints
+    burst: Ints
 
     @property
     def lanes(self) -> int:
@@ -114,6 +118,7 @@ def from_blocks(
         output_stall=never,
         reset_cycle=np.full(lanes, -1),
         held=np.zeros(lanes, np.int64),
+        burst=np.zeros(lanes, np.int64),
     )
 
 
@@ -124,13 +129,20 @@ def _to_bytes(values: Sequence[Sequence[int]], width: int) -> Bytes:
 
 
 def random_work(
-    design: Design, *, lanes: int, items: int, seed: int, stalls: bool, resets: bool, blocks_per_key: int = 1
+    design: BlockDesign,
+    *,
+    lanes: int,
+    items: int,
+    seed: int,
+    stalls: bool,
+    resets: bool,
+    blocks_per_key: int = 1,
 ) -> BlockWork:
     """Return random work with expectations of the golden model.
 
     Parameters
     ----------
-    design : Design
+    design : BlockDesign
         Decides the cipher and the directions.
     lanes, items : int
         Size of the work; ``items`` must be a multiple of ``blocks_per_key``.
@@ -143,7 +155,7 @@ def random_work(
     blocks_per_key : int
         Consecutive blocks under one key.
     """
-    model = design.block_cipher
+    model = design.cipher
     drawn = _drawn(design, lanes, items, seed, blocks_per_key)
     rates = np.random.default_rng(seed)
     stalled = (np.arange(lanes) % 4 != 0) & stalls
@@ -158,36 +170,43 @@ def random_work(
     )
 
 
-def filling_work(design: Design, *, lanes: int, seed: int) -> BlockWork:
-    """Return random work under one key, twice what the core holds, whose results are not taken for long.
+def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
+    """Return random work, several times what the core holds, whose results are not taken for long.
+
+    It is under one key, or every block under its own where keys come with the blocks. A core that holds
+    several blocks is filled up again and again in every other lane, so that each place of a buffer is used.
 
     Parameters
     ----------
-    design : Design
+    design : BlockDesign
         Decides the cipher, the directions and how much fits.
     lanes : int
-        Each does the same work and is held for a time of its own, the first not at all.
+        Each is held for a time of its own, the first not at all. Every eighth does the same work.
     seed : int
         Seed of everything random.
     """
     cycles = design.cycles
     long = takes_long(design)
-    items = 2 * (cycles.latency // cycles.interval) + (4 if long else 8)
-    work = _drawn(design, 1, items, seed, items)
+    holds = cycles.latency // cycles.interval
+    items = 6 * holds + (0 if long else 4)
+    blocks_per_key = 1 if design.key_with_block else items
+    works = _drawn(design, _WORKS, items, seed, blocks_per_key)
     # Until the core is full and a while longer.
     longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
     if not long:
         longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
     held = np.random.default_rng(seed).integers(1, longest, lanes)
     held[0] = 0
-    return replace(from_blocks(design.block_cipher, work * lanes, blocks_per_key=items), held=held)
+    work = [works[lane % _WORKS] for lane in range(lanes)]
+    burst = np.where((np.arange(lanes) % 2 == 1) & (holds > 1), longest, 0)
+    return replace(from_blocks(design.cipher, work, blocks_per_key=blocks_per_key), held=held, burst=burst)
 
 
 def _drawn(
-    design: Design, lanes: int, items: int, seed: int, blocks_per_key: int
+    design: BlockDesign, lanes: int, items: int, seed: int, blocks_per_key: int
 ) -> list[list[tuple[int, int, bool, int]]]:
     function = design.encrypts, design.decrypts, design.fixed_key
-    return _cached_work(design.block_cipher, *function, lanes, items, seed, blocks_per_key)
+    return _cached_work(design.cipher, *function, lanes, items, seed, blocks_per_key)
 
 
 @lru_cache(maxsize=32)
@@ -219,7 +238,7 @@ def _cached_work(
     return work
 
 
-def vector_work(design: Design, vectors: Sequence[Vector], lanes: int | None = None) -> BlockWork:
+def vector_work(design: BlockDesign, vectors: Sequence[Vector], lanes: int | None = None) -> BlockWork:
     """Return work that runs every vector in every direction that the design has.
 
     Raises
@@ -228,7 +247,7 @@ def vector_work(design: Design, vectors: Sequence[Vector], lanes: int | None = N
         If there is no vector.
     """
     if not vectors:
-        raise InputError(f"no vectors for {design.block_cipher.name}; at least one is needed")
+        raise InputError(f"no vectors for {design.cipher.name}; at least one is needed")
     work: list[tuple[int, int, bool, int]] = []
     for vector in vectors:
         if design.encrypts:
@@ -239,5 +258,5 @@ def vector_work(design: Design, vectors: Sequence[Vector], lanes: int | None = N
     items = -(-len(work) // lanes)
     # Lanes that have one less are filled up with what does not count.
     padded = work + [work[-1]] * (lanes * items - len(work))
-    found = from_blocks(design.block_cipher, [padded[lane::lanes] for lane in range(lanes)])
+    found = from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)])
     return replace(found, items=items - (np.arange(lanes) >= lanes - (lanes * items - len(work))))

@@ -1,13 +1,12 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from cipherfab.catalogue import Design
-from cipherfab.models import Kind
+from cipherfab.catalogue import BlockDesign, Design, OperationDesign, PacketDesign
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
 from cipherfab.simulator.lanes import WORD_BITS
@@ -19,16 +18,18 @@ from cipherfab.verify.packet_contract import PacketContract
 from cipherfab.verify.stimulus import Ints
 from cipherfab.verify.verification import PacketCycles, Verification
 
-_CONTRACTS: Mapping[Kind, type[Contract[Any]]] = {
-    "block cipher": BlockContract,
-    "authenticated cipher": PacketContract,
-    "operation": OperandContract,
-}
 
-
-def contract(design: Design) -> Contract[Any]:
+def contract(design: Design) -> Contract[Any, Any]:
     """Return what a design has to keep."""
-    return _CONTRACTS[design.cipher.kind](design)
+    match design:
+        case BlockDesign():
+            return BlockContract(design)
+        case PacketDesign():
+            return PacketContract(design)
+        case OperationDesign():
+            return OperandContract(design)
+        case _:
+            raise NotImplementedError(f"{design.id} has no contract")
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:

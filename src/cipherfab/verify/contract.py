@@ -13,6 +13,7 @@ from cipherfab.verify.rules import Progress, Rules
 from cipherfab.verify.stimulus import Stimulus
 from cipherfab.verify.verification import WrongBlock
 
+AnyDesign = TypeVar("AnyDesign", bound=Design)
 Answer = TypeVar("Answer")
 """A known answer."""
 
@@ -106,10 +107,10 @@ class Run:
         return replace(self, stimulus=self.stimulus.tiled(times))
 
 
-class Contract(ABC, Generic[Answer]):
+class Contract(ABC, Generic[AnyDesign, Answer]):
     """What a design has to keep."""
 
-    def __init__(self, design: Design) -> None:
+    def __init__(self, design: AnyDesign) -> None:
         self.design = design
 
     @abstractmethod

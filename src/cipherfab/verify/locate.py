@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.logic.elaborate import elaborate
 from cipherfab.models import BlockCipher, RoundTrace
 from cipherfab.netlist.model import Netlist
@@ -16,8 +16,8 @@ from cipherfab.verify.blocks import from_blocks, takes_long
 from cipherfab.verify.verification import WrongBlock
 
 
-def locate(netlist: Netlist, design: Design, wrong: WrongBlock) -> str:
-    """Return in words where a block goes wrong, or nothing if that cannot be told.
+def locate(netlist: Netlist, design: BlockDesign, wrong: WrongBlock) -> str:
+    """Return in words where a block goes wrong, as far as that can be told.
 
     The block runs alone. All signals of the design are searched for the states inside the rounds, as the
     golden model has them, at any place of a wider signal. A core that keeps its state in another order shows
@@ -27,14 +27,14 @@ def locate(netlist: Netlist, design: Design, wrong: WrongBlock) -> str:
     ----------
     netlist : Netlist
         The core.
-    design : Design
+    design : BlockDesign
         What it should be.
     wrong : WrongBlock
         What it gave a wrong result for.
     """
     if takes_long(design):
-        return ""
-    cipher = design.block_cipher
+        return "the block takes so many cycles that its rounds are not looked for"
+    cipher = design.cipher
     recorder = _Recorder(netlist)
     result = (cipher.decrypt if wrong.decrypt else cipher.encrypt)(wrong.key, wrong.block)
     item = (wrong.key, wrong.block, wrong.decrypt, result)

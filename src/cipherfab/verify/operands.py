@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from cipherfab.catalogue import Channel, Design
+from cipherfab.catalogue import Channel, OperationDesign
 from cipherfab.models.operation import Answer, Values
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen, nothing
@@ -23,7 +23,7 @@ Items = Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]]
 """Of each item the transfers in and out, as values of the data ports."""
 
 
-class OperandContract(Contract[Answer]):
+class OperandContract(Contract[OperationDesign, Answer]):
     """What the core of an operation has to keep.
 
     All operands run twice: with stalls, and with stalls and a reset in every other lane.
@@ -31,7 +31,7 @@ class OperandContract(Contract[Answer]):
 
     def known(self, path: Path | None) -> list[Answer]:
         """Return the known answers in a file, or those that come with cipherfab."""
-        return list(self.design.operation.known(path))
+        return list(self.design.cipher.known(path))
 
     def runs(
         self, vectors: Sequence[Answer], blocks: int, seed: int, *, lanes: int | None = None
@@ -79,10 +79,10 @@ class OperandContract(Contract[Answer]):
         )
 
 
-def draw(design: Design, generator: random.Random, count: int) -> list[Answer]:
+def draw(design: OperationDesign, generator: random.Random, count: int) -> list[Answer]:
     """Return as many random operands, with results of the golden model."""
-    operands = [design.operation.draw(generator) for _ in range(count)]
-    return [(each, design.operation.compute(each)) for each in operands]
+    operands = [design.cipher.draw(generator) for _ in range(count)]
+    return [(each, design.cipher.compute(each)) for each in operands]
 
 
 def values(channel: Channel, whole: Values, count: int) -> list[list[int]]:

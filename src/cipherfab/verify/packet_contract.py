@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from cipherfab.catalogue import Cycles, Design
+from cipherfab.catalogue import Cycles, PacketDesign
 from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen
@@ -53,7 +53,7 @@ _ROUNDS = 6
 _UNDISTURBED, _ABORTED, _WITHDRAWN = range(3)
 
 
-class PacketContract(Contract[Packet]):
+class PacketContract(Contract[PacketDesign, Packet]):
     """What an authenticated cipher has to keep.
 
     Random packets run three times: with stalls, with a reset in every lane, with an abort in every lane.
@@ -62,7 +62,7 @@ class PacketContract(Contract[Packet]):
     def known(self, path: Path | None) -> list[Packet]:
         """Return the known answers for the variant as packets: those that the design can hold."""
         vectors = shipped_pi_vectors() if path is None else read_pi_vectors(path)
-        cipher, hold = self.design.authenticated_cipher, self._hold
+        cipher, hold = self.design.cipher, self.design.hold_blocks
         messages = (message for message in (*vectors.aead, *vectors.published) if message.cipher is cipher)
         packets = [packet for message in messages for packet in of_message(message)]
         packets = [each for each in packets if not (hold and each.decrypt and len(each.results) > hold)]
@@ -82,7 +82,7 @@ class PacketContract(Contract[Packet]):
         if not blocks:
             return
         count = max(2 * lanes, -(-blocks // (_BLOCKS_PER_PACKET * lanes)) * lanes)
-        packets = mixed(self.design.authenticated_cipher, self._hold, count, seed)
+        packets = mixed(self.design.cipher, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
         for number, event in enumerate(_EVENTS):
             run = packet_run(self.design, work * turns, seed=seed + number, event=event)
@@ -91,7 +91,7 @@ class PacketContract(Contract[Packet]):
 
     def full_rate(self, blocks: int, seed: int) -> Run:
         """Return a run of a random message in each lane."""
-        cipher = self.design.authenticated_cipher
+        cipher = self.design.cipher
         generator = random.Random(f"messages {seed}")
         work = [
             [
@@ -107,10 +107,6 @@ class PacketContract(Contract[Packet]):
         ]
         return packet_run(self.design, work, seed=seed, stalls=False)
 
-    @property
-    def _hold(self) -> int:
-        return int(self.design.parameters["hold_blocks"])
-
 
 def dealt(packets: Sequence[Packet], lanes: int) -> list[Sequence[Packet]]:
     """Deal packets out to lanes."""
@@ -123,7 +119,7 @@ def _blocks(packet: Packet) -> int:
 
 
 def packet_run(
-    design: Design,
+    design: PacketDesign,
     work: Sequence[Sequence[Packet]],
     *,
     seed: int,
@@ -134,7 +130,7 @@ def packet_run(
 
     Parameters
     ----------
-    design : Design
+    design : PacketDesign
         Channels and cycle counts.
     work : Sequence[Sequence[Packet]]
         The packets of each lane.
@@ -192,7 +188,7 @@ def _rates(seed: int, lane: int, stalled: bool, event: str | None) -> list[float
 
 
 def _strikes(
-    design: Design, work: Sequence[Sequence[Packet]], seed: int, event: str | None
+    design: PacketDesign, work: Sequence[Sequence[Packet]], seed: int, event: str | None
 ) -> Strikes | None:
     if event is None:
         return None
@@ -319,9 +315,9 @@ class PacketRules(Rules):
         self.progress.fail(where, f"{self._packet(lane).name}: {message}")
 
 
-def measured_run(design: Design, seed: int, lanes: int = LANES) -> Run:
+def measured_run(design: PacketDesign, seed: int, lanes: int = LANES) -> Run:
     """Return a run of packets whose cycles are counted: each count from a lane of its own."""
-    cipher, parallel = design.authenticated_cipher, design.cycles.blocks
+    cipher, parallel = design.cipher, design.cycles.blocks
     size = cipher.rate_bytes
 
     def packet(associated: int, message: int) -> Packet:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.cli.support.folder import work_folder
 from cipherfab.cli.support.options import DESIGN, TARGET, output_option, tools_option
 from cipherfab.cli.support.progress import prepare
@@ -101,8 +101,8 @@ def command(**values: Any) -> None:
     for name, netlist in netlists.items():
         found = check(netlist, request.design, vectors=vectors, blocks=request.blocks, seed=request.seed)
         good &= _tell(name, found, request.seed)
-        if found.wrong and (where := locate(netlist, request.design, found.wrong)):
-            click.echo(f"  {where}", err=True)
+        if found.wrong and isinstance(request.design, BlockDesign):
+            click.echo(f"  {locate(netlist, request.design, found.wrong)}", err=True)
     if not good:
         click.get_current_context().exit(1)
 

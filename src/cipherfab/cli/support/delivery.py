@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import click
 
-from cipherfab.catalogue import Design, parse
+from cipherfab.catalogue import BlockDesign, Design, parse
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
-from cipherfab.deliver.recording import Row, has_exchange, record_exchange
+from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.records.record import Measurement
 from cipherfab.tools.tools import Toolset
 
@@ -64,7 +64,7 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
 
 
 def _exchange(design: Design) -> Sequence[Row]:
-    if not has_exchange(design):
+    if not isinstance(design, BlockDesign):
         return ()
     tools = Toolset()
     prepare(tools.tools(), lambda text: click.echo(text, err=True))

@@ -35,6 +35,8 @@ def _preparing(name: str) -> str:
 
 _SILENCE = 8.0
 """Seconds after which a log says that work goes on; it is asked every two."""
+_BAR = 36
+"""Columns of a terminal for all but the text: it would take them."""
 _PRIOR = 120.0
 """Seconds of work by which the estimates count before anything was measured."""
 
@@ -55,7 +57,7 @@ class StudyProgress:
         self._total = len(self._left)
         self._console = console
         self._done = self._stored = 0
-        self._running: dict[str, float] = {}  # what, and since when, in the order begun
+        self._running: dict[str, tuple[float, float]] = {}  # what, since when and its effort, as begun
         self._most = 1  # that ran at once
         self._expected = self._measured = _PRIOR
         self._begun = self._said = monotonic()
@@ -92,21 +94,24 @@ class StudyProgress:
         """Show an event of a study."""
         if isinstance(event, Started):
             self._tell_stored()
-            self._run(f"{event.design} on {event.target}" if event.target else event.design)
+            place = f"{event.design} on {event.target}" if event.target else event.design
+            self._run(place, self._left.get((event.design, event.target or ""), 0.0))
         elif isinstance(event, Preparing):
             self.say(_preparing(event.tool))
-            self._run(event.tool)
+            self._run(event.tool, 0.0)
         elif isinstance(event, Ready):
             self._running.pop(event.name, None)
         elif isinstance(event, Finished):
             self._finish(event)
         self._most = max(self._most, len(self._running))
-        self._bar.update(self._task, completed=self._done, description=self._now())
+        shown = Text(self._now())
+        shown.truncate(max(self._console.width - _BAR, 0), overflow="ellipsis")
+        self._bar.update(self._task, completed=self._done, description=shown.plain)
         if not self._console.is_terminal and monotonic() - self._said >= _SILENCE:
             self.say(f"[{self._done}/{self._total}] {monotonic() - self._begun:.0f} s, {self._now()}")
 
-    def _run(self, what: str) -> None:
-        self._running[what] = monotonic()
+    def _run(self, what: str, cost: float) -> None:
+        self._running[what] = monotonic(), cost
 
     def _finish(self, event: Finished) -> None:
         record = event.record
@@ -131,8 +136,8 @@ class StudyProgress:
         """Estimate the seconds to the end: from efforts, and from how well they were met so far."""
         scale = self._measured / self._expected
         now = monotonic()
-        under_way = sum(now - since for since in self._running.values())
-        return max(sum(self._left.values()) * scale - under_way, 0.0) / self._most
+        under_way = sum(min(now - since, cost * scale) for since, cost in self._running.values())
+        return (sum(self._left.values()) * scale - under_way) / self._most
 
     def _tell_stored(self) -> None:
         if self._stored:
