@@ -33,7 +33,7 @@ def test_figures_of_other_rtl_are_not_known(
 ) -> None:
     cli("explore", "V1")
     assert len(figures(parse("V1"), None)) == 2
-    monkeypatch.setattr("cipherfab.records.keys.source_key", lambda: "edited")
+    monkeypatch.setattr("cipherfab.records.keys.rtl_digest", lambda sources: "edited")
     assert figures(parse("V1"), None) == []
 
 

@@ -269,7 +269,7 @@ def test_build_into_a_file(explored: Callable[..., Result]) -> None:
 def test_figures_of_other_rtl_are_no_reason_to_deliver(
     explored: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cipherfab.records.keys.source_key", lambda: "edited")
+    monkeypatch.setattr("cipherfab.records.keys.rtl_digest", lambda sources: "edited")
     result = explored("pick", "--target", "ecp5", "--max-luts", "250", "--build", "core")
     assert result.exit_code == 1
     assert result.stderr == (

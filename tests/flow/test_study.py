@@ -157,13 +157,13 @@ def test_changed_sources_are_read_again_and_only_changed_designs_measured(
     study: Study, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study(pairs())
-    monkeypatch.setattr(keys, "source_key", lambda: "a comment was changed")
+    monkeypatch.setattr(keys, "rtl_digest", lambda sources: "a comment was changed")
     study(pairs())
     assert sorted(study.done) == sorted(f"elaborate {design}" for design in DESIGNS)
     study(pairs())
     assert study.done == []
 
-    monkeypatch.setattr(keys, "source_key", lambda: "rectangle was changed")
+    monkeypatch.setattr(keys, "rtl_digest", lambda sources: "rectangle was changed")
     study.stand_in.behave(study.folder, "rectangle", rtl_hash="new rtl")
     study(pairs())
     measured = [line for line in study.done if line.startswith("measure")]
@@ -173,7 +173,7 @@ def test_changed_sources_are_read_again_and_only_changed_designs_measured(
 def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
     before = study(pairs())
     with monkeypatch.context() as context:
-        context.setattr(keys, "source_key", lambda: "changed")
+        context.setattr(keys, "rtl_digest", lambda sources: "changed")
         study.stand_in.behave(study.folder, "present", rtl_hash="new rtl", lut=999)
         after = study(pairs())
     assert before != after
@@ -184,7 +184,7 @@ def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.Mon
     assert all(record in before for record in study.store.records())
 
 
-@pytest.mark.parametrize("change", ["seeds", "tools", "workbench", "target"])
+@pytest.mark.parametrize("change", ["seeds", "tools", "workbench"])
 def test_anything_else_that_changes_means_measuring_again(
     study: Study, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
@@ -196,10 +196,7 @@ def test_anything_else_that_changes_means_measuring_again(
         case "tools":
             study.bench = replace(study.bench, tools=study.stand_in.Tools("2"))
         case "workbench":
-            monkeypatch.setattr(keys, "workbench_key", lambda: "another")
-        case "target":
-            target = TARGETS["ecp5"]
-            wanted = [(wanted[0][0], replace(target, recipes=target.recipes[:1] * 2))]
+            monkeypatch.setattr(keys, "code_digest", lambda *_: "another")
     study(wanted)
     assert f"measure {DESIGNS[0]} on ecp5" in study.done
     study(wanted)
@@ -355,8 +352,8 @@ def test_sources_edited_while_they_are_read_are_read_again(
     wanted = pairs(DESIGNS[:1], ("ecp5",))
     edits = iter(range(1000))
     with monkeypatch.context() as context:
-        context.setattr(keys, "source_key", lambda: f"edit {next(edits)}")
+        context.setattr(keys, "rtl_digest", lambda sources: f"edit {next(edits)}")
         study(wanted)
     for number in range(next(edits)):
-        monkeypatch.setattr(keys, "source_key", lambda number=number: f"edit {number}")
+        monkeypatch.setattr(keys, "rtl_digest", lambda sources, number=number: f"edit {number}")
         assert study.store.elaboration(elaboration_key(wanted[0][0], study.bench.tools.identities())) is None

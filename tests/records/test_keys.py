@@ -2,17 +2,15 @@
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cipherfab.catalogue import parse_id, rtl
-from cipherfab.devices.program import nextpnr
 from cipherfab.devices.targets import TARGETS
-from cipherfab.records import keys, provenance
-from cipherfab.records.keys import elaboration_key, installation, record_key, workbench_key
+from cipherfab.records import keys
+from cipherfab.records.keys import elaboration_key, installation, record_key
 from cipherfab.records.record import SCHEMA
 from cipherfab.tools.tools import ToolIdentity, find_tool
 
@@ -54,22 +52,18 @@ def _fields(tool: ToolIdentity) -> dict[str, str]:
 
 
 def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    target = TARGETS["ecp5"]
-    assert target.place_and_route
-    other_device = replace(target.place_and_route, tool=nextpnr("other"))
     other_tool = ToolIdentity(name="nextpnr-ecp5", version="0.11", kind="wheel", identity="c")
     found = [
         key(),
         key(design=parse_id("present-80/iterative:rounds_per_cycle=2")),
         key(target=TARGETS["spartan-6"]),
-        key(target=replace(target, recipes=target.recipes * 2)),
-        key(target=replace(target, place_and_route=other_device)),
+        key(target=TARGETS["ecp5-speed"]),
         key(rtl_hash="i"),
         key(seeds=2),
         key(tools=(YOSYS,)),
         key(tools=(YOSYS, other_tool)),
     ]
-    monkeypatch.setattr(keys, "workbench_key", lambda: "another")
+    monkeypatch.setattr(keys, "code_digest", lambda design, target: "another")
     found.append(key())
     monkeypatch.setattr("cipherfab.records.keys.SCHEMA", SCHEMA + 1)
     found.append(key())
@@ -88,56 +82,29 @@ def test_an_elaboration_depends_on_sources_parameters_and_the_front_end(
         elaboration_key(parse_id("present-80/combinational"), yosys),
         elaboration_key(DESIGN, (other_yosys,)),
     ]
-    monkeypatch.setattr(keys, "source_key", lambda: "another")
-    found.append(elaboration_key(DESIGN, yosys))
-    monkeypatch.setattr(keys, "workbench_key", lambda: "another")
+    monkeypatch.setattr(keys, "rtl_digest", lambda sources: "another")
     found.append(elaboration_key(DESIGN, yosys))
     assert len(set(found)) == len(found)
 
 
-def test_a_changed_line_of_rtl_is_another_elaboration(
+def test_a_change_of_the_rtl_is_noticed_while_a_study_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    yosys = (YOSYS,)
-    source = tmp_path / "cf_pkg.sv"
-    (tmp_path / "ciphers").mkdir()
-    source.write_text("package cf_pkg;\nendpackage\n")
-    for module in (rtl, provenance):
+    source = tmp_path / "cf_iterative.sv"
+    source.write_text("module cf_iterative;\nendmodule\n")
+    for module in (rtl, keys):
         monkeypatch.setattr(module, "rtl_root", lambda: tmp_path)
-    before = elaboration_key(DESIGN, yosys)
+    before = elaboration_key(DESIGN, (YOSYS,))
+    source.write_text("module cf_iterative;  // why\nendmodule\n")
+    (tmp_path / "cf_other.sv").write_text("")
     assert elaboration_key(DESIGN, (YOSYS,)) == before
-    source.write_text("package cf_pkg;  // why\nendpackage\n")
-    after = elaboration_key(DESIGN, yosys)
-    (tmp_path / "cf_new.sv").write_text("")
-    assert len({before, after, elaboration_key(DESIGN, yosys)}) == 3
-
-
-def test_the_workbench_is_the_code_and_data_that_figures_depend_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keys, "_PACKAGE", tmp_path)
-    for name in ("models/a.py", "netlist/deep/b.py", "models/vectors/c.json", "report/d.py", "models/a.pyc"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("x")
-    workbench_key.cache_clear()
-    try:
-        found = [workbench_key()]
-        for name in ("models/a.py", "netlist/deep/b.py", "models/vectors/c.json"):
-            (tmp_path / name).write_text("y")
-            workbench_key.cache_clear()
-            found.append(workbench_key())
-        assert len(set(found)) == 4
-        for name in ("report/d.py", "models/a.pyc"):
-            (tmp_path / name).write_text("y")
-            workbench_key.cache_clear()
-            assert workbench_key() == found[-1]
-    finally:
-        workbench_key.cache_clear()
+    source.write_text("module cf_iterative;\n  logic q;\nendmodule\n")
+    assert elaboration_key(DESIGN, (YOSYS,)) != before
 
 
 def test_an_installation_tells_versions_code_and_tools(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "workbench_key", lambda: "0123456789abcdef" * 4)
-    monkeypatch.setattr(keys, "source_key", lambda: "fedcba9876543210" * 4)
+    monkeypatch.setattr(keys, "workbench_digest", lambda: "0123456789abcdef" * 4)
+    monkeypatch.setattr(keys, "rtl_digest", lambda sources: "fedcba9876543210" * 4)
     monkeypatch.setattr(keys, "version", lambda name: {"cipherfab": "1.2.3"}[name])
     monkeypatch.setenv("PATH", "")
     find_tool.cache_clear()

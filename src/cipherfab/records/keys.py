@@ -5,66 +5,74 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from types import MappingProxyType
 
 import msgspec
 
-from cipherfab.catalogue import Design
-from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.catalogue import Design, needed_sources, rtl_root, rtl_sources
+from cipherfab.catalogue.architectures import MODULES as ARCHITECTURES
 from cipherfab.devices.target import Target
+from cipherfab.devices.targets import MODULES as TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.records.provenance import source_key
+from cipherfab.models.ciphers import MODULES as CIPHERS
+from cipherfab.records.dependencies import CodeTree, digest
 from cipherfab.records.record import SCHEMA
 from cipherfab.tools.tools import Kind, ToolIdentity, find_tool
+from cipherfab.verify.check import known_answers
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_LAYERS = (
-    "models",
-    "processors",
-    "catalogue",
-    "devices",
-    "tools",
-    "netlist",
-    "logic",
-    "simulator",
-    "verify",
-    "records",
-    "flow",
-)
-"""Parts of this package that a figure depends on."""
+_MEASURE = ("cipherfab.flow.measure",)
+_ELABORATE = ("cipherfab.tools.yosys", "cipherfab.catalogue.rtl")
+_MEMBERS = frozenset({*ARCHITECTURES.values(), *TARGETS.values(), *CIPHERS.values()})
+_TREE = CodeTree(Path(__file__).resolve().parent.parent)
 
 
 def elaboration_key(design: Design, tools: Iterable[ToolIdentity]) -> str:
     """Return the key of a design's elaborated RTL: of sources, parameters and the tools that read them."""
-    return _key(source_key(), workbench_key(), design.module, design.sv_parameters, list(tools))
+    sources = rtl_digest(needed_sources(design.module))
+    return _key(sources, _elaboration_code(), design.module, design.sv_parameters, list(tools))
 
 
 def record_key(
     design: Design, target: Target, *, rtl_hash: str, seeds: int, tools: Iterable[ToolIdentity]
 ) -> str:
-    """Return the key of a record: of the elaborated RTL and everything that is done to it.
-
-    How many blocks are checked, and every other constant, is part of `workbench_key`.
-    """
+    """Return the key of a record: of the elaborated RTL and everything that is done to it."""
     return _key(
-        SCHEMA, workbench_key(), rtl_hash, design.id, dict(design.parameters), target, seeds, list(tools)
+        SCHEMA,
+        code_digest(design, target),
+        rtl_hash,
+        design.id,
+        dict(design.parameters),
+        design.cycles,
+        design.program,
+        _answers(design),
+        target.name,
+        seeds,
+        list(tools),
     )
 
 
-@cache
-def workbench_key() -> str:
-    """Return a hash over the code and data of this package that figures depend on.
+def code_files(design: Design, target: Target) -> set[Path]:
+    """Return the files of this package that a record of a design on a target depends on.
 
-    Without it a corrected count would leave the old figures in the store.
+    Known answers and programs are not among them: a key has what was read from them.
     """
-    digest = hashlib.sha256()
-    for layer in _LAYERS:
-        for path in sorted((_PACKAGE / layer).rglob("*")):
-            if path.suffix in (".py", ".json", ".toml", ".v", ".asm"):
-                content = path.read_bytes()
-                digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)}\n".encode())
-                digest.update(content)
-    return digest.hexdigest()
+    return {path for module in _modules(design, target) for path in _TREE.files(module)}
+
+
+def code_digest(design: Design, target: Target) -> str:
+    """Return a hash over `code_files`."""
+    return _digest(_modules(design, target))
+
+
+def rtl_digest(sources: Iterable[Path]) -> str:
+    """Return a hash over the names and contents of RTL sources, but for comments."""
+    return digest({path.relative_to(rtl_root()).as_posix(): path for path in sources})
+
+
+@cache
+def workbench_digest() -> str:
+    """Return a hash over the code and data that any record can depend on."""
+    modules = _closure(_MEASURE, _MEMBERS)
+    return _key(_digest(modules), digest(_TREE.data(modules)))
 
 
 def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
@@ -77,7 +85,8 @@ def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
     tools : Iterable[tuple[str, Kind]]
         Names and kinds of the tools that are used.
     """
-    found = {"cipherfab": f"{version('cipherfab')} (code {workbench_key()[:12]}, RTL {source_key()[:12]})"}
+    code, rtl = workbench_digest()[:12], rtl_digest(rtl_sources())[:12]
+    found = {"cipherfab": f"{version('cipherfab')} (code {code}, RTL {rtl})"}
     for name, kind in tools:
         try:
             found[name] = find_tool(name, kind).identity
@@ -86,16 +95,29 @@ def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
     return found
 
 
+def _modules(design: Design, target: Target) -> frozenset[str]:
+    own = CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name], TARGETS[target.name]
+    return _closure(_MEASURE, frozenset(own))
+
+
+@cache
+def _closure(roots: tuple[str, ...], own: frozenset[str]) -> frozenset[str]:
+    return frozenset(_TREE.closure(roots, own, _MEMBERS))
+
+
+@cache
+def _digest(modules: frozenset[str]) -> str:
+    return _TREE.digest(modules)
+
+
+def _elaboration_code() -> str:
+    return _digest(_closure(_ELABORATE, frozenset()))
+
+
+@cache
+def _answers(design: Design) -> str:
+    return _key(repr(known_answers(design)))
+
+
 def _key(*parts: object) -> str:
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted", enc_hook=_plain)).hexdigest()
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, MappingProxyType):
-        return dict(value)
-    # Cell models and functions are code, which is part of the key on its own.
-    if isinstance(value, CellLibrary):
-        return list(value)
-    if callable(value):
-        return str(getattr(value, "__qualname__", value))
-    raise TypeError(f"{type(value).__name__} cannot be part of a key")
+    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()

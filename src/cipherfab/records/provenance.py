@@ -1,22 +1,11 @@
 """Where figures come from: the state of the RTL's source tree."""
 
-import hashlib
 import subprocess
 from functools import cache
 from pathlib import Path
 
-from cipherfab.catalogue import rtl_root, rtl_sources
+from cipherfab.catalogue import rtl_root
 from cipherfab.records.record import Git
-
-
-def source_key() -> str:
-    """Return a hash over the names and contents of all RTL source files."""
-    digest = hashlib.sha256()
-    for path in rtl_sources():
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(rtl_root()).as_posix()} {len(content)}\n".encode())
-        digest.update(content)
-    return digest.hexdigest()
 
 
 @cache

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,9 +49,10 @@ class Tools:
         )
 
 
-def pinned() -> dict[str, Callable[[], str]]:
+def pinned() -> dict[str, Callable[..., str]]:
     """Stand-ins for the hashes of the sources: somebody may edit those while a test runs."""
-    return {f"cipherfab.records.keys.{name}": partial(str, name) for name in ("source_key", "workbench_key")}
+    names = ("rtl_digest", "code_digest", "workbench_digest")
+    return {f"cipherfab.records.keys.{name}": lambda *_, name=name: name for name in names}
 
 
 def figures(design_id: str, target: str, lut: int = 200) -> Measurement:

@@ -8,12 +8,21 @@ from types import MappingProxyType
 from cipherfab.catalogue.architecture import Architecture
 
 
-def _find() -> dict[str, Architecture]:
+def _find() -> dict[str, tuple[Architecture, str]]:
     found = {}
     for info in pkgutil.iter_modules(__path__):
-        architecture: Architecture = importlib.import_module(f"{__name__}.{info.name}").ARCHITECTURE
-        found[architecture.name] = architecture
+        module = f"{__name__}.{info.name}"
+        architecture: Architecture = importlib.import_module(module).ARCHITECTURE
+        found[architecture.name] = architecture, module
     return dict(sorted(found.items()))
 
 
-ARCHITECTURES: Mapping[str, Architecture] = MappingProxyType(_find())
+_FOUND = _find()
+
+ARCHITECTURES: Mapping[str, Architecture] = MappingProxyType(
+    {name: each for name, (each, _) in _FOUND.items()}
+)
+"""The architectures by name."""
+
+MODULES: Mapping[str, str] = MappingProxyType({name: module for name, (_, module) in _FOUND.items()})
+"""The module that defines each of them."""
