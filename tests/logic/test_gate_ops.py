@@ -11,8 +11,8 @@ from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Cell
 
 
-def kinds() -> set[CellModel]:
-    return {kind for target in TARGETS.values() for kind in target.cells.values()}
+def kinds() -> list[CellModel]:
+    return list(dict.fromkeys(kind for target in TARGETS.values() for kind in target.cells.values()))
 
 
 @dataclass
