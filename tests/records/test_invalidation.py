@@ -27,7 +27,7 @@ for name in {DESIGNS}:
     design = parse_id(name)
     found[name] = elaboration_key(design, [])
     for family in {TARGETS}:
-        key = record_key(design, target(family), rtl_hash="h", seeds=1, tools=[])
+        key = record_key(design, target(family), rtl_hash="h", tools=[])
         found[f"{{name}} on {{family}}"] = key
 print(json.dumps(found))
 """

@@ -26,7 +26,6 @@ def key(**changes: Any) -> str:
         "design": DESIGN,
         "target": TARGETS["ecp5"],
         "rtl_hash": "h",
-        "seeds": 1,
         "tools": TOOLS,
         **changes,
     }
@@ -41,7 +40,7 @@ def test_a_key_is_the_same_in_every_process() -> None:
         f"tools = [ToolIdentity(**fields) for fields in {[_fields(tool) for tool in TOOLS]}]\n"
         "design = parse_id('present-80/iterative')\n"
         "print(elaboration_key(design, tools))\n"
-        "print(record_key(design, TARGETS['ecp5'], rtl_hash='h', seeds=1, tools=tools))\n"
+        "print(record_key(design, TARGETS['ecp5'], rtl_hash='h', tools=tools))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [elaboration_key(DESIGN, TOOLS), key()]
@@ -59,7 +58,6 @@ def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> Non
         key(target=TARGETS["spartan-6"]),
         key(target=TARGETS["ecp5-speed"]),
         key(rtl_hash="i"),
-        key(seeds=2),
         key(tools=(YOSYS,)),
         key(tools=(YOSYS, other_tool)),
     ]

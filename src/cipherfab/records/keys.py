@@ -31,10 +31,11 @@ def elaboration_key(design: Design, tools: Iterable[ToolIdentity]) -> str:
     return _key(sources, _elaboration_code(), design.module, design.sv_parameters, list(tools))
 
 
-def record_key(
-    design: Design, target: Target, *, rtl_hash: str, seeds: int, tools: Iterable[ToolIdentity]
-) -> str:
-    """Return the key of a record: of the elaborated RTL and everything that is done to it."""
+def record_key(design: Design, target: Target, *, rtl_hash: str, tools: Iterable[ToolIdentity]) -> str:
+    """Return the key of a record: of the elaborated RTL and everything that is done to it.
+
+    Placement seeds are no part of it: a record holds all that a design was placed with.
+    """
     return _key(
         SCHEMA,
         code_digest(design, target),
@@ -45,7 +46,6 @@ def record_key(
         design.program,
         _answers(design),
         target.name,
-        seeds,
         list(tools),
     )
 

@@ -5,6 +5,7 @@ from statistics import median
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from cipherfab.devices.resources import Area, Count
 from cipherfab.errors import CheckError, CipherfabError
@@ -212,6 +213,16 @@ class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure")
 
 
 Record: TypeAlias = Measurement | Failure
+
+
+def with_seeds_of(record: Record, earlier: Record) -> Record:
+    """Return a record with the placement seeds of an earlier one of the same design and tools as well."""
+    if not isinstance(record, Measurement) or not isinstance(earlier, Measurement):
+        return record
+    if record.timing is None or earlier.timing is None or record.timing.kind != "placed":
+        return record
+    fmax = dict(sorted({**earlier.timing.fmax_mhz, **record.timing.fmax_mhz}.items()))
+    return replace(record, timing=replace(record.timing, fmax_mhz=fmax))
 
 
 class _Header(msgspec.Struct):
