@@ -143,7 +143,7 @@ def test_results_and_refusals_come_back(
     with closing(connect(shared)) as pool:
         elaborated = pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
         measured = pool.submit(
-            stand_in.measure_design, flow, DESIGNS[0], "ecp5", Elaborated(Path("/nowhere"), "h")
+            stand_in.measure_design, flow, DESIGNS[0], "ecp5", Elaborated(Path("/nowhere"), "h"), (1,)
         )
         assert elaborated.result(LONG) == Elaborated(folder / "design.il", f"rtl of {DESIGNS[0]}")
         assert measured.result(LONG) == JobFailure("1 block came out wrong", permanent=True)
@@ -256,7 +256,7 @@ def test_a_worker_with_another_installation_gets_no_work(
     other = tmp_path / "other"
     subprocess.run(["cp", "-r", wheel, other], check=True)
     with (other / "cipherfab" / "verify" / "check.py").open("a") as file:
-        file.write("# changed\n")
+        file.write("CHANGED = True\n")
     with closing(connect(cluster)) as pool:
         future = pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
         cluster.add(PYTHONPATH=f"{other}:{STAND_IN}")

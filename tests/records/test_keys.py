@@ -10,6 +10,7 @@ import pytest
 from cipherfab.catalogue import parse_id, rtl
 from cipherfab.devices.targets import TARGETS
 from cipherfab.records import keys
+from cipherfab.records.dependencies import CodeTree
 from cipherfab.records.keys import elaboration_key, installation, record_key
 from cipherfab.records.record import SCHEMA
 from cipherfab.tools.tools import ToolIdentity, find_tool
@@ -112,3 +113,18 @@ def test_an_installation_tells_versions_code_and_tools(monkeypatch: pytest.Monke
         "yosys": yosys.identity,
     }
     assert installation([("yosys", "native")])["yosys"] == "missing"
+
+
+def test_what_an_installation_or_a_run_adds_is_no_data(tmp_path: Path) -> None:
+    package = tmp_path / "cipherfab"
+    for name in (
+        "__init__.py",
+        "flow/__init__.py",
+        "flow/measure.py",
+        "flow/rules.json",
+        "flow/__pycache__/a.nbi",
+    ):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).touch()
+    tree = CodeTree(package)
+    assert tree.data(["cipherfab.flow.measure"]).keys() == {"flow/rules.json"}

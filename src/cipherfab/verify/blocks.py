@@ -188,7 +188,7 @@ def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
     cycles = design.cycles
     long = takes_long(design)
     holds = cycles.latency // cycles.interval
-    items = 6 * holds + (0 if long else 4)
+    items = max(6 * holds, 4) if long else 6 * holds + 4
     blocks_per_key = 1 if design.key_with_block else items
     works = _drawn(design, _WORKS, items, seed, blocks_per_key)
     # Until the core is full and a while longer.
