@@ -85,7 +85,8 @@ def test_abc_proves_what_is_equal_and_leaves_no_files(form: Tool, workdir: Path)
     swept = yosys.sweep(path, workdir=workdir, tool=form, timeout=60)
     assert constant_outputs(swept.read_bytes(), 2) == [True, False]
     left = {each.name for each in workdir.iterdir()}
-    assert left == {"question.aig", "question_swept.aig", "carrier.il", "run.ys"}
+    # The script is not written where the suite's cache has the result.
+    assert left - {"run.ys"} == {"question.aig", "question_swept.aig", "carrier.il"}
 
 
 def test_a_time_limit(form: Tool, workdir: Path) -> None:
