@@ -92,7 +92,7 @@ class Constraints:
     key_every_block : bool
         Whether a new key with every block must cost no cycles.
     ciphers : tuple[str, ...]
-        Names of the ciphers to select from; all if there are none.
+        Names of the ciphers to choose from; all if there are none.
     clock_mhz : float | None
         The clock of the system, which a design must reach where its Fmax is known; None for Fmax.
     objective : str
@@ -155,7 +155,7 @@ class Violation:
     distance : float
         How far it is off, as a fraction of what is asked; 1 where there is no more or less.
     relaxed : Constraints | None
-        The constraints that the design comes up to in this, as near as can be; None if there is none.
+        The nearest constraints that the design meets in this respect; None if there are none.
     """
 
     option: str
@@ -229,7 +229,7 @@ def _abilities(candidate: Candidate, constraints: Constraints) -> Iterator[Viola
 def _cipher(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
     found = candidate.design.cipher
     if constraints.ciphers and found.name not in constraints.ciphers:
-        # A shorter key is no smaller constraints but less security.
+        # A shorter key relaxes no constraint: it is less security.
         enough = found.key_bits >= min(cipher(name).key_bits for name in constraints.ciphers)
         wider = replace(constraints, ciphers=(*constraints.ciphers, found.name)) if enough else None
         yield Violation(option="--cipher", text="another cipher", found=found.name, relaxed=wider)

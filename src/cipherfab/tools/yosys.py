@@ -14,8 +14,6 @@ from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Tool
 
 _TIMEOUT = 1800.0
-# Conflicts after which the solver leaves two values apart.
-_CONFLICTS = 10_000
 _TABLES = Path(__file__).parent
 _LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
 _GATE_CELLS = tuple(
@@ -61,11 +59,11 @@ def elaborate(
     result = workdir / "design.il"
     script = [
         *_read(sources, top, parameters, workdir),
-        *(f"delete -input w:{_plain(name)}" for name in constants),
-        *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
+        *(f"delete -input w:{plain_word(name)}" for name in constants),
+        *(f"connect -set {plain_word(name)} {plain_word(value)}" for name, value in constants.items()),
         f"write_rtlil {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
+    run_script(script, workdir, tool, [result])
     _normalise(result)
     return result
 
@@ -74,9 +72,9 @@ def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], work
     """Copy sources to a folder, and return the commands that elaborate and flatten them."""
     copies = _copy(sources, workdir / "rtl")
     names = [copy.relative_to(workdir).as_posix() for copy in copies]
-    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
+    fixed = " ".join(f"-G {plain_word(name)}={plain_word(value)}" for name, value in parameters.items())
     return [
-        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
+        f"read_slang --threads 1 --top {plain_word(top)} {fixed} {' '.join(map(plain_word, names))}",
         "hierarchy -check",
         "flatten",
     ]
@@ -161,7 +159,7 @@ def gates(
         "setattr -unset src",
         f"write_json -noscopeinfo {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
+    run_script(script, workdir, tool, [result])
     return result
 
 
@@ -180,13 +178,11 @@ def synthesise(
     ToolError
         If Yosys fails.
     """
-    # Reading the rules for memories takes longer than mapping a small core.
-    memories = () if _has_memory(rtlil) else target.without_memory
-    command = " ".join((*target.synthesis, *memories))
+    command = " ".join(_synthesis(rtlil, target))
     names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
     boxes, rules, luts, taps, _ = _copy([_TABLES / name for name in names], workdir)
     shared = workdir / f"{target.name}.il"
-    _yosys(
+    run_script(
         [
             f"read_verilog -lib {target.library} {boxes.name}",
             f"read_rtlil {_relative(rtlil, workdir)}",
@@ -234,7 +230,7 @@ def synthesise(
             "select -clear",
         ]
         results[recipe.name] = result
-    _yosys(script, workdir, tool, results.values())
+    run_script(script, workdir, tool, results.values())
     return results
 
 
@@ -274,8 +270,7 @@ def family_gates(
     ToolError
         If Yosys fails.
     """
-    memories = () if _has_memory(rtlil) else target.without_memory
-    command = " ".join(option for option in (*target.synthesis, *memories) if option not in left_out)
+    command = " ".join(option for option in _synthesis(rtlil, target) if option not in left_out)
     result = workdir / f"{target.name}_gates.json"
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
@@ -288,7 +283,7 @@ def family_gates(
         "select A:top",
         f"write_json -selected {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
+    run_script(script, workdir, tool, [result])
     return result
 
 
@@ -305,72 +300,14 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     ToolError
         If Yosys fails.
     """
-    memories = () if _has_memory(rtlil) else target.without_memory
     result = workdir / f"{target.name}_default.json"
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
-        f"{' '.join((*target.synthesis, *memories))} -run begin:check",
+        f"{' '.join(_synthesis(rtlil, target))} -run begin:check",
         "select A:top",
         f"write_json -selected {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
-    return result
-
-
-# ABC is called for a design only; this one comes out as it went in.
-_CARRIER = r"""
-module \carrier
-  wire input 1 \a
-  wire input 2 \b
-  wire output 3 \y
-  cell $_AND_ \gate
-    connect \A \a
-    connect \B \b
-    connect \Y \y
-  end
-end
-"""
-
-
-def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
-    """Merge all values of an AIGER file that ABC proves equal, with simulation and a SAT solver in turns.
-
-    Parameters
-    ----------
-    aiger : Path
-        A combinational file in ``workdir``.
-    workdir : Path
-        An existing folder for the files of this run.
-    tool : Tool
-        Yosys.
-    timeout : float
-        Seconds it may take.
-
-    Returns
-    -------
-    Path
-        AIGER file with the same inputs and outputs; outputs that are proved constant are constants.
-
-    Raises
-    ------
-    TimeLimitError
-        If it takes too long.
-    ToolError
-        If the tool fails.
-    """
-    carrier, result = workdir / "carrier.il", workdir / f"{aiger.stem}_swept.aig"
-    carrier.write_text(_CARRIER, encoding="utf-8")
-    commands = (
-        "backup",
-        f"read_aiger {_plain(aiger.name)}",
-        f"ifraig -C {_CONFLICTS}",
-        f"write_aiger {_plain(result.name)}",
-        "restore",
-        "strash",
-        "if",
-    )
-    script = [f"read_rtlil {carrier.name}", f'abc -lut 4 -script "+{";".join(commands)}"']
-    _yosys(script, workdir, tool, [result], timeout=timeout)
+    run_script(script, workdir, tool, [result])
     return result
 
 
@@ -380,13 +317,23 @@ def _gates(rtlil: Path) -> int:
         return sum(line.startswith(_GATE_CELLS) for line in lines)
 
 
-def _has_memory(rtlil: Path) -> bool:
-    return " cell $mem" in rtlil.read_text(encoding="utf-8")
+def _synthesis(rtlil: Path, target: Target) -> tuple[str, ...]:
+    """Return the synthesis command of a family, without the rules for memories where there is none."""
+    # Reading these rules takes longer than mapping a small core.
+    has_memory = " cell $mem" in rtlil.read_text(encoding="utf-8")
+    return *target.synthesis, *(() if has_memory else target.without_memory)
 
 
-def _yosys(
+def run_script(
     script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path], *, timeout: float = _TIMEOUT
 ) -> None:
+    """Run Yosys commands in a folder.
+
+    Raises
+    ------
+    ToolError
+        If the tool fails, takes too long, or ends without writing one of the results.
+    """
     results = list(results)
     for result in results:
         result.unlink(missing_ok=True)
@@ -401,10 +348,10 @@ def _yosys(
 
 
 def _relative(path: Path, folder: Path) -> str:
-    return _plain(Path(os.path.relpath(path, folder)).as_posix())
+    return plain_word(Path(os.path.relpath(path, folder)).as_posix())
 
 
-def _plain(text: str) -> str:
+def plain_word(text: str) -> str:
     """Return a text for a script, or raise: nothing that Yosys could take for more than one word."""
     if not _SIMPLE.fullmatch(text):
         raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")

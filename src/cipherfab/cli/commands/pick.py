@@ -91,7 +91,7 @@ class Request:
         return f"--target {self.target.name}{folder}"
 
 
-@click.command("pick", short_help="Pick the measured design that fits constraints best, and say why.")
+@click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
 @click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Where the design is to run.")
 @click.option("--max-luts", type=click.IntRange(1), metavar="N", help="The most LUTs.")
 @click.option("--max-ff", type=click.IntRange(0), metavar="N", help="The most flip-flops.")
@@ -138,7 +138,7 @@ class Request:
 @output_option("Folder of the store.")
 @tools_option
 def command(**values: Any) -> None:
-    """Pick the measured design that fits constraints best, and say why.
+    """Pick the best measured design that meets constraints, and say why.
 
     Ranks the designs that the store has figures of on TARGET, compares the best with the runner-up, and tells
     for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless

@@ -103,7 +103,7 @@ class Operands:
         return self._cut(words, operand.bits) if operand in self._loose else words
 
     def _cut(self, words: tuple[Source, ...], bits: int) -> tuple[Source, ...]:
-        """Return words with zeros above so many bits."""
+        """Return words with all bits from ``bits`` on cleared."""
         return *words[:-1], self._make.mask(words[-1], bits - WORD * (len(words) - 1))
 
     def _one(self, operand: Operand) -> Source:
