@@ -86,7 +86,7 @@ class Request:
     default=0,
     show_default=True,
     metavar="KEYS",
-    help="Read back configurations for this many random keys and compare them with the design cycle by cycle; "
+    help="Read back configurations for this many random keys, compare them with the design cycle by cycle; "
     "where they cannot be read as netlists, compare one with that of place and route.",
 )
 @click.option(
