@@ -58,7 +58,10 @@ class Control:
     def hull(self, states: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return all states that have every bit which some states have in common."""
         always, never = np.bitwise_and.reduce(states), np.bitwise_or.reduce(states)
-        return self.states[(self.states & always == always) & (self.states | never == never)]
+        inside: NDArray[np.int64] = self.states[
+            (self.states & always == always) & (self.states | never == never)
+        ]
+        return inside
 
     def rows(self, states: NDArray[np.int64]) -> NDArray[np.uint64]:
         """Return the registers of lanes, each in its own state: [registers, lanes / 64]."""
@@ -143,10 +146,8 @@ class _Cones:
         return self.nearest[node]
 
 
-def _reached(
-    logic: Logic, group: set[int], bits: set[tuple[str, int]], reset: str
-) -> Control | None:
-    """Return registers, which depend on no others, with the states that they reach; None if there are many."""
+def _reached(logic: Logic, group: set[int], bits: set[tuple[str, int]], reset: str) -> Control | None:
+    """Return registers, which depend on no others, with the states that they reach; None if many."""
     registers, inputs = sorted(group), sorted(bits)
     numbers = np.array(registers, np.int64)
     step = _Step(logic, numbers, inputs)

@@ -8,9 +8,9 @@ ever, is then proved by induction over the cycles: if two copies differ there at
 * outputs are the same, data where their valid is high, all of them where there is no reset, and
 * after the clock edge the copies again differ only where the state of the control then allows it.
 
-Single cycles miss what happens rarely. So if that is not proved, a register may differ in all states that have
-in common what those have in which it came to differ.
-Senders go on offering the same until it is taken, and the first cycle is a reset.
+Single cycles miss what happens rarely. So if that is not proved, a register may differ in all states that
+have in common what those have in which it came to differ. Senders go on offering the same until it is taken,
+and the first cycle is a reset.
 """
 
 from collections.abc import Mapping, Sequence
@@ -75,6 +75,7 @@ def harmless(
     """
     if any(register.asynchronous or register.falling for register in logic.registers):
         return [False] * len(faults)
+
     def behind(some: Logic) -> Logic:
         return with_senders(some, interface.offers, interface.reset)
 
@@ -157,7 +158,9 @@ class _Search:
         given = self.states(place, whole)
         if not given.all():
             # Lanes without a state that fits repeat another one.
-            same = np.flatnonzero(given)[np.arange(64) % given.sum()] if given.any() else np.zeros(64, np.int64)
+            same = (
+                np.flatnonzero(given)[np.arange(64) % given.sum()] if given.any() else np.zeros(64, np.int64)
+            )
             place = np.where(given, place, place[same])
             bits = unpacked(whole[:, 0])
             whole = packed(np.where(given, bits, bits[:, same]))
