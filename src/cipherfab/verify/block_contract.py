@@ -115,8 +115,8 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
     bits = np.concatenate(moved, axis=3)
     idle = bits[:, 0, 0].copy()
     idle[:, 0] = False
-    # Every other eight lanes, so that it goes together with all that disturbs them.
-    masked = np.arange(lanes) // 8 % 2 == 1
+    # In every other eight lanes, so that it goes together with all that disturbs them.
+    masked = (np.arange(lanes) // 8 % 2 == 1) & ~work.steady
     sources = [
         Queue(
             channel=into,
