@@ -9,17 +9,12 @@ from threading import Thread
 
 import pytest
 
-from cipherfab.netlist.reader import parse_netlist
-from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset, prepare
+from tests.suite.kernels import compile_kernels
 
 pytest_plugins = ("tests.suite.cpu_time", "tests.suite.page", "tests.suite.yosys_cache")
 
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
-_FLIP_FLOP = b"""{"modules": {"register": {
-    "ports": {"c": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]}},
-    "cells": {"cell": {"type": "$_DFF_P_", "connections": {"C": [2], "D": ["1"], "Q": [3]}}}
-}}}"""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,7 +42,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if session.config.getoption("numprocesses", None):
         compiling = Thread(target=prepare, args=(Toolset().tools(), lambda tool: None))
         compiling.start()
-        Simulator(parse_netlist(_FLIP_FLOP), lanes=64).clock()
+        compile_kernels()
         compiling.join()
 
 
