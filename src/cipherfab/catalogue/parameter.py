@@ -161,13 +161,27 @@ DIRECTION = Choice(
     meaning="what the core does; 'both' selects the direction for each block",
 )
 
+FLOW = Choice(
+    name="flow",
+    choices=("enable", "credit"),
+    meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on into a "
+    "buffer and takes as many blocks as there is room for",
+)
+
+ROUNDS_PER_CYCLE = Count(
+    name="rounds_per_cycle",
+    range=lambda cipher, values: range(1, cipher.rounds + 1),
+    initial=lambda cipher, values: 1,
+    meaning="rounds done in every clock cycle",
+)
+
 _SBOXES = ("table", "tower_field", "block_ram")
 _IN_LOGIC = _SBOXES[:2]
 # S-boxes of rounds, two of which share a block RAM.
 _RAM_BITS = 8
 
 
-def sbox_forms(cipher: Algorithm, *, ram_bits: int) -> Sequence[str]:
+def _sbox_forms(cipher: Algorithm, *, ram_bits: int) -> Sequence[str]:
     """Return how S-boxes can be realised; in block RAM if their width is that of the tables there.
 
     A cipher without S-boxes has the word for a table alone, for which there is nothing to choose.
@@ -185,17 +199,19 @@ def _staged(words: Sequence[str], values: Values) -> Sequence[str]:
     return [word for word in words if word == "tower_field" or (word == "table" and stages == 2)]
 
 
-def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
+def sbox(*, ram_bits: int = _RAM_BITS, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
     """Return the parameter that chooses how S-boxes are realised.
 
     Parameters
     ----------
+    ram_bits : int
+        Bits of an S-box for which a block RAM holds tables.
     block_ram : Callable[[Values], bool]
         Whether the parameters before it leave room for the register in a block RAM.
     """
 
     def fitting(cipher: Algorithm, values: Values) -> Sequence[str]:
-        forms = sbox_forms(cipher, ram_bits=_RAM_BITS)
+        forms = _sbox_forms(cipher, ram_bits=ram_bits)
         if not block_ram(values):
             forms = [form for form in forms if form != "block_ram"]
         return _staged(forms, values)
@@ -214,7 +230,7 @@ def round_block_rams(cipher: Algorithm, values: Values) -> int:
 
 
 def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
-    forms = [form for form in sbox_forms(cipher, ram_bits=_RAM_BITS) if form != "block_ram"]
+    forms = [form for form in _sbox_forms(cipher, ram_bits=_RAM_BITS) if form != "block_ram"]
     return _staged(forms[::-1] if values["sbox"] == "tower_field" else forms, values)
 
 

@@ -5,16 +5,16 @@ system, the paper or the device, else what the paper says of the same system els
 of more digits counts. A figure contradicts if no values within its digits and those of the inputs agree.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 
-from cipherfab.papers.compare import compare, named, worked
+from cipherfab.formula import Formula
+from cipherfab.papers.compare import base, compare, spelled
 from cipherfab.papers.families import FAMILIES
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.paper import Claim, Paper, PublishedSystem, PublishedTable
-from cipherfab.papers.rules import KINDS, RULES, Kind, Relation, Rule
+from cipherfab.papers.rules import KINDS, RULES, Relation, Rule
 
 CLAIMS = "claims"
 """Stands for the table of what claims are about."""
@@ -78,13 +78,14 @@ class _Check:
     rule: str
     published: Figure
     relation: Relation
-    derive: Callable[..., Fraction]
-    formula: str
+    formula: Formula
     inputs: Mapping[str, Figure]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    where: str = ""
 
     def finding(self, paper: Paper) -> Finding | None:
         """Return what is wrong, None if nothing is."""
-        found = compare(self.published, self.relation, self.derive, list(self.inputs.values()))
+        found = compare(self.published, self.relation, self.formula, self.inputs)
         if found is None:
             return None
         return Finding(
@@ -96,8 +97,9 @@ class _Check:
             relation=self.relation,
             published=self.published,
             derived=found.derived,
-            formula=named(self.formula, self.inputs),
-            worked=worked(self.formula, self.inputs),
+            formula=spelled(self.formula, {key: self.labels.get(key, key) for key in self.inputs})
+            + self.where,
+            worked=spelled(self.formula, {key: base(each) for key, each in self.inputs.items()}) + self.where,
             difference=found.difference,
             beyond=found.beyond,
         )
@@ -117,7 +119,7 @@ def _rows(paper: Paper) -> Iterator[Finding]:
     is enough.
     """
     found = [
-        (any(key in row.figures or _ELSE.get(key) in row.figures for key in rule.inputs), finding)
+        (any(key in row.figures or _ELSE.get(key) in row.figures for key in rule.formula.names), finding)
         for table in paper.tables
         for row in table.systems
         for rule in RULES
@@ -138,7 +140,7 @@ def _same(finding: Finding) -> tuple[object, ...]:
 def _broken(paper: Paper, table: PublishedTable, row: PublishedSystem, rule: Rule) -> Finding | None:
     """Return how a row breaks a rule, None if it keeps it, or lacks what it takes."""
     published = row.figures.get(rule.column)
-    known = {key: _input(paper, table, row, key) for key in rule.inputs}
+    known = {key: _input(paper, table, row, key) for key in rule.formula.names}
     inputs = {key: figure for key, figure in known.items() if figure is not None}
     if published is None or len(inputs) < len(known):
         return None
@@ -154,7 +156,6 @@ def _broken(paper: Paper, table: PublishedTable, row: PublishedSystem, rule: Rul
             rule=name,
             published=figure,
             relation=rule.relation,
-            derive=rule.derive,
             formula=rule.formula,
             inputs=terms,
         )
@@ -201,9 +202,9 @@ def _between_tables(paper: Paper) -> Iterator[Finding]:
                         rule=STATED_TWICE,
                         published=figure,
                         relation="equals",
-                        derive=lambda stated: stated,
-                        formula=f"{{{key}}} in {first.name}",
+                        formula=Formula(key),
                         inputs={key: stated},
+                        where=f" in {first.name}",
                     )
                     for stated in first.says(row.row, row.target, key)
                 )
@@ -215,9 +216,8 @@ def _between_tables(paper: Paper) -> Iterator[Finding]:
 def _claim(paper: Paper, claim: Claim) -> _Check:
     kind = KINDS[claim.kind]
     names = (claim.system, *claim.against)
-    inputs = {
-        f"{name}_{key}": _figure_of(paper, name, claim.target, key) for name in names for key in claim.columns
-    }
+    # By names that formulas can have.
+    places = {f"{key}_{i}": (name, key) for i, name in enumerate(names) for key in claim.columns}
     return _Check(
         table=CLAIMS,
         row=claim.label,
@@ -225,20 +225,10 @@ def _claim(paper: Paper, claim: Claim) -> _Check:
         rule=claim.kind,
         published=claim.value,
         relation=kind.relation,
-        derive=_by_system(kind, len(claim.columns)),
-        formula=kind.spell([[f"{{{name}_{key}}}" for key in claim.columns] for name in names]),
-        inputs=inputs,
+        formula=kind.of([[f"{key}_{i}" for key in claim.columns] for i in range(len(names))]),
+        inputs={place: _figure_of(paper, name, claim.target, key) for place, (name, key) in places.items()},
+        labels={place: f"{name}_{key}" for place, (name, key) in places.items()},
     )
-
-
-def _by_system(kind: Kind, columns: int) -> Callable[..., Fraction]:
-    """Return the formula of a kind as one of all figures: those of the first system, of the next, ..."""
-
-    def derive(*figures: Fraction) -> Fraction:
-        systems = [figures[start : start + columns] for start in range(0, len(figures), columns)]
-        return kind.derive(*(kind.total(each) for each in systems))
-
-    return derive
 
 
 def _figure_of(paper: Paper, name: str, target: str, key: str) -> Figure:

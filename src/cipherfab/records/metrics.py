@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import AREA_COUNTS
 from cipherfab.errors import InputError
+from cipherfab.formula import Formula, Number
 from cipherfab.records.conditions import Conditions
-from cipherfab.records.formula import Formula, Number
 from cipherfab.records.quantities import quantities, quantities_of_cycles
-from cipherfab.records.record import Cycles, Measurement, Timing
+from cipherfab.records.record import Measurement, Timing
 
 Better: TypeAlias = Literal["higher", "lower"]
 

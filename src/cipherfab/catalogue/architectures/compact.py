@@ -32,7 +32,6 @@ ARCHITECTURE = Architecture(
         ),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     fits=lambda cipher: bool(block_cipher(cipher).compact),
     port_bits=lambda values: int(values["port_bits"]),
 )

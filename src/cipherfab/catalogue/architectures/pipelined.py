@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
+from cipherfab.catalogue.parameter import (
+    DIRECTION,
+    FLOW,
+    KEY_SBOX,
+    Choice,
+    Count,
+    Values,
+    round_block_rams,
+    sbox,
+)
 from cipherfab.models import Algorithm, block_cipher
 
 
@@ -38,12 +47,7 @@ ARCHITECTURE = Architecture(
             "(half-pipelined), its round keys 'static' in logic or 'stored' in registers; 'held': as "
             "'static', but the key's register is outside",
         ),
-        Choice(
-            name="flow",
-            choices=("enable", "credit"),
-            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on "
-            "into a buffer and takes as many blocks as there is room for",
-        ),
+        FLOW,
         Count(
             name="rounds_per_stage",
             range=lambda cipher, values: range(1, cipher.rounds + 1),

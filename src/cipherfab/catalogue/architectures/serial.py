@@ -56,7 +56,6 @@ ARCHITECTURE = Architecture(
         sbox(),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     fits=lambda cipher: block_cipher(cipher).sboxes > 0,
     port_bits=lambda values: int(values["port_bits"]),
 )
