@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue import parse
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
 from cipherfab.records.record import Measurement
@@ -57,20 +57,16 @@ def answered(paper: Paper) -> list[PublishedSystem]:
     found: dict[tuple[str, str], PublishedSystem] = {}
     for table in paper.tables:
         for system in table.systems:
-            known = system.target in TARGETS and (system.design or system.row in PRESETS)
-            if known and "lut" in system.figures:
+            if system.design and system.target in TARGETS and "lut" in system.figures:
                 found.setdefault((system.row, system.target), system)
     return list(found.values())
 
 
 def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
-    """Put every system that is answered here beside the measurement of its design, in the paper's order.
-
-    Unless the paper's file names a design for a system, that of its row answers it.
-    """
+    """Put every system that is answered here beside the measurement of its design, in the paper's order."""
     measured = {(record.design, record.target): record for record in records}
     found = []
     for system in answered(paper):
-        design = parse(system.design or PRESETS[system.row].design).id
+        design = parse(system.design).id
         found.append(Comparison(system, design, measured.get((design, system.target))))
     return found

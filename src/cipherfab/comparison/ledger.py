@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.comparison.comparison import FIGURES
 from cipherfab.papers import Paper
@@ -107,8 +107,7 @@ class Entry:
 def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
     """Return an entry for every goal, in the order of papers and goals.
 
-    Unless a paper's file names a design for a system, that of its row answers it. Of several measurements
-    of a design on a family the first counts.
+    Of several measurements of a design on a family the first counts.
     """
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
@@ -117,8 +116,7 @@ def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entr
 
 
 def _entry(paper: Paper, goal: Goal, measured: Mapping[tuple[str, str], Measurement]) -> Entry:
-    preset = PRESETS[goal.system].design if goal.system in PRESETS else ""
-    design = paper.design(goal.system, goal.target) or preset
+    design = paper.design(goal.system, goal.target)
     identity = parse(design).id if design else ""
     said = {key: paper.says(goal.system, goal.target, key) for key in goal.keys}
     return Entry(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue import parse
 from cipherfab.comparison.comparison import FIGURES, Comparison, answered
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import table
@@ -33,7 +33,7 @@ def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
     for system in answered(paper):
         throughput, luts = system.value("throughput"), system.count("lut")
         if throughput and luts:
-            place = parse(system.design or PRESETS[system.row].design).cipher.name, system.target
+            place = parse(system.design).cipher.name, system.target
             theirs[place] = max(theirs.get(place, (0.0, "")), (throughput / luts, system.row))
     efficiency = metric("efficiency")
     ours: dict[tuple[str, str], Measurement] = {}
