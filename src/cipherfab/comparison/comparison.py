@@ -1,29 +1,37 @@
 """A published table beside our measurements: which figures are reached, and which are not."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cipherfab.catalogue import parse
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
+from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
 
-
-@dataclass(frozen=True, kw_only=True)
-class Figure:
-    """A figure that is compared, by the key it has in papers; of all, less is better."""
-
-    heading: str
-    key: str
-    ours: Callable[[Measurement], int]
-
-
-FIGURES = (
-    Figure(heading="LUT", key="lut", ours=lambda record: record.area.sites),
-    Figure(heading="FF", key="ff", ours=lambda record: record.area.ff),
-    Figure(heading="BRAM", key="bram", ours=lambda record: record.area.bram),
-    Figure(heading="cycles", key="latency_cycles", ours=lambda record: record.cycles.latency),
+OURS: Mapping[str, Metric] = MappingProxyType(
+    {
+        "lut": metric("luts"),
+        "ff": metric("ff"),
+        "bram": metric("bram"),
+        "slices": metric("slices"),
+        "latency_cycles": metric("latency"),
+        "instructions": metric("instructions"),
+        "data_words": metric("data_words"),
+        "energy_fixed": metric("switched"),
+        "throughput": metric("throughput"),
+        "throughput_fixed": metric("throughput_13_56"),
+        "throughput_per_lut": metric("efficiency"),
+        "throughput_per_slice_fixed": metric("efficiency_slices_13_56"),
+    }
 )
+"""By the keys of quantities in papers: what is measured here."""
+
+FIGURES: Mapping[str, str] = MappingProxyType(
+    {"lut": "LUT", "ff": "FF", "bram": "BRAM", "latency_cycles": "cycles"}
+)
+"""Headings of the figures that are compared, by the keys they have in papers; of all, less is better."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,8 @@ class Comparison:
         """Headings of the figures in which ours is above the published one."""
         if self.record is None:
             return []
-        published = [(each, self.system.count(each.key)) for each in FIGURES]
-        return [
-            each.heading for each, paper in published if paper is not None and each.ours(self.record) > paper
-        ]
+        limits = [(key, self.system.count(key), OURS[key].value(self.record)) for key in FIGURES]
+        return [FIGURES[key] for key, paper, ours in limits if paper is not None and (ours or 0) > paper]
 
     @property
     def verdict(self) -> str:

@@ -7,23 +7,17 @@ from typing import Any
 
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
-from cipherfab.comparison.comparison import FIGURES
+from cipherfab.comparison.comparison import OURS
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
 from cipherfab.papers.quantities import QUANTITIES
 from cipherfab.records.formatting import figure
-from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
 
 _OURS: dict[str, Callable[[Measurement], float | None]] = {
-    **{each.key: each.ours for each in FIGURES},
+    **{key: each.value for key, each in OURS.items()},
     # A goal of cores for both directions alone.
     "decryption_wait": lambda record: record.cycles.decrypt,
-    "instructions": metric("instructions").value,
-    "data_words": metric("data_words").value,
-    "slices": lambda record: record.area.slices,
-    "throughput": metric("throughput").value,
-    "throughput_per_lut": metric("efficiency").value,
 }
 
 _COMMANDS = {"P5": "cipherfab tune, with any design: a new key without place and route"}

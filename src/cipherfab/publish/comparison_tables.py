@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.comparison import FIGURES, Comparison, answered
+from cipherfab.comparison.comparison import FIGURES, OURS, Comparison, answered
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import ABSENT, figure, figure_of
@@ -13,13 +13,13 @@ from cipherfab.records.record import Measurement
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:
     """Return comparisons as a Markdown table: "published → ours" for every figure."""
-    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax, MHz", ""]
+    headings = ["Row", "Family", "Design", *FIGURES.values(), "Fmax, MHz", ""]
     lines = []
     for item in comparisons:
         figures = [
-            f"{figure(item.system.count(each.key))} → "
-            f"{figure(each.ours(item.record)) if item.record else ABSENT}"
-            for each in FIGURES
+            f"{figure(item.system.count(key))} → "
+            f"{figure(OURS[key].value(item.record)) if item.record else ABSENT}"
+            for key in FIGURES
         ]
         clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
         fmax = f"{figure(item.system.value('fmax'))} → {clock}"
