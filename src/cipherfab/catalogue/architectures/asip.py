@@ -29,7 +29,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="program_ram",
             range=lambda cipher, values: (0, 1),
-            initial=lambda cipher, values: 0,
             meaning="1 has the program in a block RAM, 0 in logic",
         ),
     ),

@@ -27,7 +27,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="port_bits",
             range=_port_bits,
-            initial=lambda cipher, values: _port_bits(cipher, values)[0],
             meaning="width of the ports for blocks and keys",
         ),
     ),

@@ -53,7 +53,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="entry_rounds",
             range=_entry_rounds,
-            initial=lambda cipher, values: _entry_rounds(cipher, values)[0],
             meaning="rounds done in the cycle that accepts a block: the remainder, or none or a full cycle's",
         ),
         sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),

@@ -51,7 +51,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="rounds_per_stage",
             range=lambda cipher, values: range(1, cipher.rounds + 1),
-            initial=lambda cipher, values: 1,
             meaning="rounds between two registers",
         ),
         Count(
@@ -59,7 +58,6 @@ ARCHITECTURE = Architecture(
             range=lambda cipher, values: range(
                 1, 1 + (block_cipher(cipher).round_stages if values["rounds_per_stage"] == 1 else 1)
             ),
-            initial=lambda cipher, values: 1,
             meaning="stages that a round is cut into, as even as can be",
         ),
         sbox(block_ram=lambda values: values["rounds_per_stage"] == 1),

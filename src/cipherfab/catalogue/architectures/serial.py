@@ -50,7 +50,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="early_words",
             range=_early_words,
-            initial=lambda cipher, values: 0,
             meaning="words of the result that leave before the last round ends, with S-boxes of their own",
         ),
         sbox(),

@@ -35,7 +35,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="program_ram",
             range=lambda cipher, values: (0, 1),
-            initial=lambda cipher, values: 0,
             meaning="1 has program and data in a block RAM, 0 in logic",
         ),
     ),
