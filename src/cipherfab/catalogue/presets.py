@@ -18,17 +18,20 @@ class Preset:
     design : str
         Id of the design.
     title : str
-        What the row is, after its source.
+        What the row is.
+    paper : str
+        Name of the paper.
     """
 
     row: str
     design: str
     title: str
+    paper: str
 
 
 PRESETS: Mapping[str, Preset] = MappingProxyType(
     {
-        row: Preset(row=row, design=system.design, title=f"{paper.author}: {system.title}")
+        row: Preset(row=row, design=system.design, title=system.title, paper=paper.name)
         for paper in map(read_paper, papers())
         for row, system in paper.systems.items()
         if system.design

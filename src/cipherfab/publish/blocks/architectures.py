@@ -119,8 +119,11 @@ def ports() -> str:
 
 def presets() -> str:
     """List the designs that answer a row of a published table."""
-    rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
-    return table(["Row", "Design", "Published system"], rows)
+    rows = [
+        [item.row, f"`{item.design}`", item.title, f"[{item.paper}](papers/{item.paper}.md)"]
+        for item in PRESETS.values()
+    ]
+    return table(["Row", "Design", "Published system", "Paper"], rows)
 
 
 def study_list() -> str:
