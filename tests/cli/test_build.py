@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cipherfab.catalogue import Design
-from cipherfab.cli.support.delivery import build_command
+from cipherfab.cli.commands import build
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
@@ -35,7 +35,8 @@ def figures() -> Figures:
 def command(figures: Figures, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> click.Command:
     """The command, in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    return build_command(figures)
+    monkeypatch.setattr(build, "figures", figures)
+    return build.command
 
 
 def run(command: click.Command, *arguments: str) -> Result:

@@ -1,9 +1,8 @@
 """`cipherfab pick`: the measured design that fits best, why, and what the next relaxation would buy."""
 
-import json as codec
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import isfinite
 from pathlib import Path
 from shlex import quote
@@ -17,6 +16,7 @@ from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
+from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import Place, measure_all
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
@@ -47,19 +47,11 @@ class Positive(click.FloatRange):
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is wished for, where it is looked up, and what is done with it."""
+    """What is wished for beside limits, where it is looked up, and what is done with it."""
 
     target: Target
-    max_luts: int | None
-    max_ff: int | None
-    max_bram: int | None
-    min_mbps: float | None
-    max_latency: int | None
-    decrypt: bool
-    key_every_block: bool
     cipher: tuple[BlockCipher, ...]
     clock: float | None
-    objective: str | None
     study: Study | None
     build: Path | None
     force: bool
@@ -67,22 +59,11 @@ class Request:
     output: Path
     kind: Kind
 
-    @property
-    def constraints(self) -> Constraints:
-        """What a design must hold, and what is best."""
-        objective = default_objective(min_mbps=self.min_mbps, max_latency=self.max_latency)
-        return Constraints(
-            max_luts=self.max_luts,
-            max_ff=self.max_ff,
-            max_bram=self.max_bram,
-            min_mbps=self.min_mbps,
-            max_latency=self.max_latency,
-            decrypt=self.decrypt,
-            key_every_block=self.key_every_block,
-            ciphers=tuple(dict.fromkeys(each.name for each in self.cipher)),
-            clock_mhz=self.clock,
-            objective=self.objective or objective,
-        )
+    def constraints(self, objective: str | None, **limits: Any) -> Constraints:
+        """Return what a design must hold, and what is best."""
+        usual = default_objective(min_mbps=limits["min_mbps"], max_latency=limits["max_latency"])
+        ciphers = tuple(dict.fromkeys(each.name for each in self.cipher))
+        return Constraints(**limits, ciphers=ciphers, clock_mhz=self.clock, objective=objective or usual)
 
     @property
     def place(self) -> str:
@@ -144,16 +125,16 @@ def command(**values: Any) -> None:
     for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless
     --study is given. Exits with 1 if no design fits.
     """
-    request = Request(**values)
+    request = Request(**{each.name: values.pop(each.name) for each in fields(Request)})
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
     if request.kind != "wheel" and request.study is None:
         raise click.UsageError(f"--{request.kind} goes together with --study: nothing is measured without")
     pool, failed = _pool(request, _records(request))
-    selection = select(pool, request.constraints)
+    selection = select(pool, request.constraints(**values))
     if request.json:
         content = {**selection_data(selection, request.target.name), "without_figures": failed}
-        click.echo(codec.dumps(content, indent=2))
+        print_json(content)
     else:
         show(Console(), selection, request.target.name)
         if failed:
