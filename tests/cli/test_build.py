@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import click
@@ -36,7 +37,8 @@ def command(figures: Figures, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     """The command, in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(build, "figures", figures)
-    return build.command
+    # The command itself keeps its help option from its first call, which has a group around it.
+    return copy(build.command)
 
 
 def run(command: click.Command, *arguments: str) -> Result:
