@@ -20,7 +20,6 @@ from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import Place, measure_all
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher
 from cipherfab.records.database import Store
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.table import print_line, print_section
@@ -47,11 +46,10 @@ class Positive(click.FloatRange):
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is wished for beside limits, where it is looked up, and what is done with it."""
+    """What is wished for, where it is looked up, and what is done with it."""
 
     target: Target
-    cipher: tuple[BlockCipher, ...]
-    clock: float | None
+    constraints: Constraints
     study: Study | None
     build: Path | None
     force: bool
@@ -59,17 +57,26 @@ class Request:
     output: Path
     kind: Kind
 
-    def constraints(self, objective: str | None, **limits: Any) -> Constraints:
-        """Return what a design must hold, and what is best."""
-        usual = default_objective(min_mbps=limits["min_mbps"], max_latency=limits["max_latency"])
-        ciphers = tuple(dict.fromkeys(each.name for each in self.cipher))
-        return Constraints(**limits, ciphers=ciphers, clock_mhz=self.clock, objective=objective or usual)
-
     @property
     def place(self) -> str:
         """The options that name the output folder and the target, for a command to type."""
         folder = "" if self.output == OUTPUT else f" --output {quote(str(self.output))}"
         return f"--target {self.target.name}{folder}"
+
+
+def requested(values: dict[str, Any]) -> Request:
+    """Return what the values of the options ask for."""
+    own = {each.name: values[each.name] for each in fields(Request) if each.name in values}
+    limits = {name: value for name, value in values.items() if name not in own}
+    ciphers, clock, objective = (limits.pop(name) for name in ("cipher", "clock", "objective"))
+    constraints = Constraints(
+        **limits,
+        ciphers=tuple(dict.fromkeys(each.name for each in ciphers)),
+        clock_mhz=clock,
+        objective=objective
+        or default_objective(min_mbps=limits["min_mbps"], max_latency=limits["max_latency"]),
+    )
+    return Request(**own, constraints=constraints)
 
 
 @click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
@@ -125,13 +132,13 @@ def command(**values: Any) -> None:
     for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless
     --study is given. Exits with 1 if no design fits.
     """
-    request = Request(**{each.name: values.pop(each.name) for each in fields(Request)})
+    request = requested(values)
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
     if request.kind != "wheel" and request.study is None:
         raise click.UsageError(f"--{request.kind} goes together with --study: nothing is measured without")
     pool, failed = _pool(request, _records(request))
-    selection = select(pool, request.constraints(**values))
+    selection = select(pool, request.constraints)
     if request.json:
         content = {**selection_data(selection, request.target.name), "without_figures": failed}
         print_json(content)
@@ -184,8 +191,8 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
     if not pool:
         raise InputError(f"no design has figures on {name} in {request.output / STORE}; {advice}")
     present = {each.design.cipher.name for each in pool}
-    absent = [each.name for each in request.cipher if each.name not in present]
-    if request.cipher and len(absent) == len(request.cipher):
+    absent = [each for each in request.constraints.ciphers if each not in present]
+    if absent and len(absent) == len(request.constraints.ciphers):
         example = f"`cipherfab explore {absent[0]}/iterative {request.place}`"
         raise InputError(
             f"no design of {' or '.join(absent)} has figures on {name} in {request.output / STORE}; "
@@ -193,7 +200,7 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
         )
     for cipher in absent:
         click.echo(f"note: no design of {cipher} has figures on {name}", err=True)
-    if request.clock is None and all(each.fmax is None for each in pool):
+    if request.constraints.clock_mhz is None and all(each.fmax is None for each in pool):
         raise InputError(f"no design on {name} has an Fmax; give the clock with --clock")
     return pool, len(records) - len(measured)
 
