@@ -109,11 +109,7 @@ def _powers(polynomial: int, most: int) -> NDArray[np.int64]:
 
 @kernel
 def _remainders(
-    data: NDArray[np.uint8],
-    starts: Places,
-    ends: Places,
-    table: NDArray[np.uint16],
-    initial: np.uint16,
+    data: NDArray[np.uint8], starts: Places, ends: Places, table: NDArray[np.uint16], initial: np.uint16
 ) -> NDArray[np.uint16]:
     remainders = np.empty(len(starts), np.uint16)
     for index in range(len(starts)):

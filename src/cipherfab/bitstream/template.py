@@ -224,3 +224,18 @@ def _check_inputs(name: str, cell: CellRecord) -> None:
 def _frequency(report: Path) -> float | None:
     longest = max((path.delay for path in decode_report(report).critical_paths), default=0)
     return 1000 / longest if longest else None
+
+
+def package_pins(placement: Placement) -> Mapping[str, tuple[str, ...]]:
+    """Return the name of the pin of every bit of every port, bit 0 first, as on the package: "A10".
+
+    Raises
+    ------
+    ToolError
+        If the database of the family is not installed, or lacks a pin.
+    """
+    names = FORMATS[placement.target].pin_names()
+    missing = [site for sites in placement.pins.values() for site in sites if site not in names]
+    if missing:
+        raise ToolError(f"{missing[0]} is no pin of the package")
+    return {port: tuple(names[site] for site in sites) for port, sites in placement.pins.items()}

@@ -15,9 +15,7 @@ _LOOPS = ("keep", "unroll")
 @click.command("hls", short_help="Make a SystemVerilog module of a C function.")
 @click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--function",
-    metavar="NAME",
-    help="The function; not needed if there is but one that others can call.",
+    "--function", metavar="NAME", help="The function; not needed if there is but one that others can call."
 )
 @click.option(
     "-o",

@@ -41,12 +41,7 @@ STEPS = 1_000_000
     help="Instructions after which the run ends in any case.",
 )
 def command(
-    source: str,
-    machine: Machine | None,
-    given: Sequence[str],
-    shown: Sequence[str],
-    trace: bool,
-    steps: int,
+    source: str, machine: Machine | None, given: Sequence[str], shown: Sequence[str], trace: bool, steps: int
 ) -> None:
     """Run a program on the simulator of a processor.
 

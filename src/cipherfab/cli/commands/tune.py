@@ -90,11 +90,7 @@ class Request:
     "where they cannot be read as netlists, compare one with that of place and route.",
 )
 @click.option(
-    "--seed",
-    type=click.IntRange(0, 2**31 - 1),
-    default=1,
-    show_default=True,
-    help="Placement seed.",
+    "--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Placement seed."
 )
 @output_option("Folder for files of the tools, which do not stay.")
 @tools_option
