@@ -22,6 +22,7 @@ _LOOPS = ("keep", "unroll")
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path(),
+    show_default=False,
     metavar="FOLDER",
     help="Where to write; the current folder if it is not given.",
 )
@@ -30,7 +31,6 @@ _LOOPS = ("keep", "unroll")
     "--loops",
     type=click.Choice(_LOOPS),
     default="keep",
-    show_default=True,
     help="Whether short loops become logic, all their turns in one clock cycle.",
 )
 @click.option(

@@ -37,7 +37,6 @@ STEPS = 1_000_000
     "--steps",
     type=click.IntRange(1, 1_000_000_000),
     default=STEPS,
-    show_default=True,
     help="Instructions after which the run ends in any case.",
 )
 def command(
