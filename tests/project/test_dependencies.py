@@ -105,7 +105,7 @@ def is_used(name: str, root: Path, code: Sequence[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
-    wheels = {wheel.distribution for wheels in WHEELS.values() for wheel in wheels}
+    wheels = {wheel.program.distribution for wheels in WHEELS.values() for wheel in wheels}
     if name in distributions(imported(code)) | wheels:
         return True
     return any(name in read(source)[1] for source in code)
