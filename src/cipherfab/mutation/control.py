@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from cipherfab.logic.elaborate import Logic
 from cipherfab.logic.network import NodeKind
-from cipherfab.mutation.step import NEXT, STATE, packed, single_step, unpacked
+from cipherfab.mutation.step import NEXT, STATE, single_step
 from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.lanes import bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 
 _MOST_REGISTERS = 30
@@ -201,11 +202,10 @@ class _Step:
 
 def _rows(states: NDArray[np.int64], count: int) -> NDArray[np.uint64]:
     """Return so many bits of the state of every lane, 64 lanes to a word: [count, words]."""
-    return packed(states >> np.arange(count)[:, None] & 1 == 1)
+    return words_of(states >> np.arange(count)[:, None] & 1 == 1)
 
 
 def _numbers(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
     """Return the state of every lane from rows of its bits."""
-    bits = unpacked(rows.reshape(-1)).reshape(len(rows), 64 * rows.shape[1])
-    numbers: NDArray[np.int64] = (1 << np.arange(len(rows))) @ bits.astype(np.int64)
+    numbers: NDArray[np.int64] = (1 << np.arange(len(rows))) @ bits_of(rows).astype(np.int64)
     return numbers

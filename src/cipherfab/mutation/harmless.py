@@ -27,8 +27,9 @@ from cipherfab.mutation.control import Control, explore
 from cipherfab.mutation.environment import Offer, with_senders
 from cipherfab.mutation.faults import Fault
 from cipherfab.mutation.instrument import FAULTS, instrument
-from cipherfab.mutation.step import NEXT, STATE, packed, single_step, unpacked
+from cipherfab.mutation.step import NEXT, STATE, single_step
 from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.lanes import bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import never_true
@@ -37,7 +38,8 @@ _MOST_FAULTS = 64
 # Cycles without news that end the search, and cycles at most.
 _QUIET, _MOST_CYCLES = 100, 3000
 _RESET_RATE = 1 / 16
-_SECONDS = 60.0
+# What the solver may take for all faults of a batch, and for each.
+_SECONDS, _CONFLICTS = 60.0, 100_000
 
 Flags = NDArray[np.bool_]
 Differences = dict[int, NDArray[np.int64]]
@@ -99,7 +101,12 @@ def harmless(
             literals += [question.harm(i, differences[i] or {}) for i in left]
             try:
                 closed, *rest = never_true(
-                    question.network, literals, tools=tools, workdir=workdir, seconds=_SECONDS
+                    question.network,
+                    literals,
+                    tools=tools,
+                    workdir=workdir,
+                    seconds=_SECONDS,
+                    conflicts=_CONFLICTS,
                 )
             except TimeLimitError:
                 break
@@ -148,7 +155,7 @@ class _Search:
     def cycle(self) -> bool:
         """Do one cycle from a random state; whether there was a difference where there was none before."""
         simulator, words = self.simulator, self.count + 1
-        self.reset = packed(self.generator.random((1, 64)) < _RESET_RATE)
+        self.reset = words_of(self.generator.random((1, 64)) < _RESET_RATE)
         for name, literals in self.logic.inputs.items():
             if name != FAULTS:
                 row = self.reset if name == self.interface.reset else self.random(len(literals), 1)
@@ -162,12 +169,12 @@ class _Search:
                 np.flatnonzero(given)[np.arange(64) % given.sum()] if given.any() else np.zeros(64, np.int64)
             )
             place = np.where(given, place, place[same])
-            bits = unpacked(whole[:, 0])
-            whole = packed(np.where(given, bits, bits[:, same]))
+            bits = bits_of(whole)
+            whole = words_of(np.where(given, bits, bits[:, same]))
         state = np.repeat(whole, words, axis=1)
         if self.rows:
             faults, registers = np.array(list(self.rows)).T
-            masks = packed(self.flags[:, place])
+            masks = words_of(self.flags[:, place])
             state[registers, faults] ^= masks[:, 0] & self.random(len(masks), 1)[:, 0]
         simulator.write(STATE, state)
         then = simulator.read(NEXT)
@@ -186,7 +193,7 @@ class _Search:
                 fits &= chosen >= 0
             rows = control.rows(chosen)
             whole[control.registers] = rows
-            given |= zip(control.registers.tolist(), unpacked(rows[:, 0]), strict=True)
+            given |= zip(control.registers.tolist(), bits_of(rows), strict=True)
         return fits
 
     def look(self, changed: NDArray[np.uint64]) -> None:
@@ -198,7 +205,7 @@ class _Search:
             if name in self.interface.valid:
                 differ &= self.simulator.read(self.interface.valid[name])[:, -1:]
             seen |= differ
-        self.seen |= unpacked(seen[0, :-1]).any(axis=1)
+        self.seen |= bits_of(seen[0, :-1, None]).any(axis=1)
         changed[:, np.append(self.seen, False)] = 0
 
     def note(self, changed: NDArray[np.uint64], later: NDArray[np.int64]) -> bool:
@@ -208,7 +215,7 @@ class _Search:
             self.rows.setdefault((fault, register), len(self.rows))
         more = len(self.rows) - len(self.flags)
         self.flags = np.concatenate([self.flags, np.zeros((more, self.flags.shape[1]), np.bool_)])
-        entry, lane = unpacked(changed[registers, faults]).nonzero()
+        entry, lane = bits_of(changed[registers, faults][:, None]).nonzero()
         rows = np.array(
             [self.rows[pair] for pair in zip(faults.tolist(), registers.tolist(), strict=True)], np.int64
         )
