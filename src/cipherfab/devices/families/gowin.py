@@ -63,6 +63,8 @@ _CELLS = (
         for inputs in range(5, 9)
     ),
     *_flip_flops(),
+    # Half a slice that adds; it takes the place of a LUT.
+    CellModel(name="ALU", resources={"carry": 1, "lut": 1}, modelled=False),
     *unmodelled("bram", "SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B"),
 )
 
