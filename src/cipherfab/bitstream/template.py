@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,7 +18,7 @@ from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.netlist.yosys_json import Bit, CellRecord, ModuleRecord, decode_parameter
-from cipherfab.tools.nextpnr import effort, goal
+from cipherfab.tools.nextpnr import decode_report, effort, goal
 from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
@@ -69,13 +68,6 @@ class Placement:
     image: bytes
     routed: bytes
     positions: Positions
-
-    def entering(self) -> NDArray[np.int8]:
-        """Return the logical input behind each physical one, -1 for none: int8 [LUTs, 4]."""
-        entering = np.full_like(self.inputs, -1)
-        luts, logical = np.nonzero(self.inputs >= 0)
-        entering[luts, self.inputs[luts, logical]] = logical
-        return entering
 
     def physical(self, contents: NDArray[np.uint16]) -> NDArray[np.uint16]:
         """Return contents in order of the physical index, given those of the logical one.
@@ -166,22 +158,10 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         for end in ("_template.json", "_routed.json", "_report.json", bitstream.text_suffix)
     )
     source.write_bytes(data)
-    arguments = [
-        *bitstream.device,
-        *effort(json.loads(data), flow),
-        *goal(seed),
-        *bitstream.automatic,
-        "--json",
-        source.name,
-        "--write",
-        routed.name,
-        "--report",
-        report.name,
-        bitstream.text_option,
-        text.name,
-        "-q",
-    ]
-    tools[flow.tool.name].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    options = (*bitstream.device, *effort(json.loads(data), flow), *goal(seed), *bitstream.automatic, "-q")
+    files = {"--json": source, "--write": routed, "--report": report, bitstream.text_option: text}
+    named = [each for option, path in files.items() for each in (option, path.name)]
+    tools[flow.tool.name].run(*options, *named, cwd=workdir, timeout=_TIMEOUT)
     placed = routed.read_bytes()
     found = read_routed(placed, bitstream)
     if len(found.sites) != len(cells):
@@ -241,26 +221,6 @@ def _check_inputs(name: str, cell: CellRecord) -> None:
             seen[bit] = pin
 
 
-class _Step(msgspec.Struct):
-    """A cell or a net on a path."""
-
-    delay: float
-
-
-class _Path(msgspec.Struct):
-    path: list[_Step]
-
-
-class _Report(msgspec.Struct):
-    """A report of which only the longest paths are looked at, one for each pair of clocks or pins."""
-
-    critical_paths: list[_Path]
-
-
 def _frequency(report: Path) -> float | None:
-    try:
-        found = msgspec.json.decode(report.read_bytes(), type=_Report)
-    except (OSError, msgspec.DecodeError) as error:
-        raise ToolError(f"{report.name} is no report of nextpnr: {error}") from error
-    longest = max((sum(step.delay for step in path.path) for path in found.critical_paths), default=0)
+    longest = max((path.delay for path in decode_report(report).critical_paths), default=0)
     return 1000 / longest if longest else None

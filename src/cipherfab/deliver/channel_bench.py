@@ -27,7 +27,7 @@ def channel_bench(design: Design) -> str:
     """
     name, work = identifier(design), _work(design)
     names = signals(design)
-    results = _results_of(design, work)
+    results = sum(len(work[each.name]) for each in design.channels if each.direction == "output")
     declared = "".join(
         f"  logic {vector_range(port.width):8}{names[port.name]};\n"
         for port in design.ports
@@ -231,12 +231,3 @@ def _main(design: Design, results: int) -> str:
     $finish;
   end
 """
-
-
-def bench_results(design: Design) -> int:
-    """Return how many results the test bench compares in a pass."""
-    return _results_of(design, _work(design))
-
-
-def _results_of(design: Design, work: dict[str, list[list[int]]]) -> int:
-    return sum(len(work[channel.name]) for channel in design.channels if channel.direction == "output")

@@ -1,10 +1,10 @@
 """The datasheet of a delivered design: one page of Markdown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Cycles, Design
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.rules import cycle_meanings, description, meanings, rules, sizes, warnings
+from cipherfab.deliver.rules import description, interface
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
 from cipherfab.records.record import Measurement
@@ -18,19 +18,19 @@ def datasheet(design: Design, records: Sequence[Measurement] = (), *, drawn: boo
     Area and speed are those of ``records``, which must be of this design; ``drawn`` says that a timing
     diagram lies beside it.
     """
-    name = identifier(design)
+    name, asked = identifier(design), interface(design)
     parts = [
         f"# {name}",
         f"{description(design)}. Design `{design.id}`.",
-        f"Specification: {design.cipher.reference}. {sizes(design)}",
+        f"Specification: {design.cipher.reference}. {asked.sizes}",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
-        *(f"**{warning}**" for warning in warnings(design)),
+        *(f"**{warning}**" for warning in asked.warnings),
         "## Ports",
-        _ports(design),
+        _ports(design, asked.ports),
         "## Rules",
-        _rules(design),
+        _rules(design, asked.rules),
         "## Cycles",
-        _cycles(design),
+        _cycles(design.cycles, asked.cycles),
         *(_diagram(design) if drawn else ()),
         "## Area and speed",
         _area_and_speed(records),
@@ -59,17 +59,16 @@ def _diagram(design: Design) -> list[str]:
     ]
 
 
-def _ports(design: Design) -> str:
-    meaning = meanings(design)
+def _ports(design: Design, meaning: Mapping[str, str]) -> str:
     rows = ([f"`{port.name}`", port.direction, str(port.width), meaning[port.name]] for port in design.ports)
     return _table(["Port", "Direction", "Bits", "Meaning"], rows)
 
 
-def _rules(design: Design) -> str:
+def _rules(design: Design, rules: Sequence[str]) -> str:
     found = [
         "A transfer happens at the rising edge at which valid and ready are both high. Valid never waits for "
         "ready, and what is offered stays as it is until it is taken.",
-        *rules(design),
+        *rules,
     ]
     multicycle = design.architecture.multicycle_registers(design.parameters)
     if multicycle:
@@ -80,8 +79,7 @@ def _rules(design: Design) -> str:
     return "\n".join(f"* {rule}" for rule in found)
 
 
-def _cycles(design: Design) -> str:
-    cycles, meaning = design.cycles, cycle_meanings(design)
+def _cycles(cycles: Cycles, meaning: Mapping[str, str]) -> str:
     rows = [
         ["Latency", str(cycles.latency), meaning["latency"]],
         ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],

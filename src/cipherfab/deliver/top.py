@@ -2,7 +2,7 @@
 
 from cipherfab.catalogue import Design, Port
 from cipherfab.deliver.naming import identifier, signals, vector_range
-from cipherfab.deliver.rules import cycle_meanings, description, rules, warnings
+from cipherfab.deliver.rules import description, interface
 
 HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
 
@@ -20,7 +20,8 @@ def comment(text: str, width: int = 96) -> str:
 
 def top_module(design: Design) -> str:
     """Return the SystemVerilog of the top module: the template with its parameters fixed, same ports."""
-    name, cycles, meaning = identifier(design), design.cycles, cycle_meanings(design)
+    name, cycles, asked = identifier(design), design.cycles, interface(design)
+    meaning = asked.cycles
     ports = ",\n".join(f"    {_declaration(port)}" for port in design.ports)
     widest = max(map(len, design.sv_parameters))
     parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
@@ -34,7 +35,7 @@ def top_module(design: Design) -> str:
         + f"//   interval = {_count(cycles.interval)} {meaning['interval']}\n"
         + (f"//   key      = {_count(cycles.key)} {meaning['key']}\n" if cycles.key else "")
         + "//\n"
-        + comment(" ".join((*warnings(design), *rules(design))).replace("**", ""))
+        + comment(" ".join((*asked.warnings, *asked.rules)).replace("**", ""))
         + "//\n"
         + "// Reset: synchronous, active high, control only. Side channels: not protected.\n\n"
         + f"module {name} (\n{ports}\n);\n\n"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, parse
 
@@ -241,6 +241,26 @@ class CellModel:
     def text_parameters(self) -> tuple[str, ...]:
         """Names of the parameters that hold text."""
         return tuple(name for name, value in self.parameters.items() if isinstance(value, tuple))
+
+
+def gate(name: str, inputs: str, logic: str, resource: str = "", wired: str = "") -> CellModel:
+    """Return a cell with one output: ``gate("MUXF5", "I0 I1 S", "O = I1 if S else I0", "mux", "I0 I1")``."""
+    output, _, function = logic.partition(" = ")
+    return CellModel(
+        name=name,
+        inputs=inputs,
+        outputs=output,
+        logic={output: function},
+        resources={resource: 1} if resource else {},
+        wired=tuple(wired.split()),
+    )
+
+
+def flip_flop_cell(name: str, inputs: str, flip_flop: FlipFlop, **rest: Any) -> CellModel:
+    """Return a cell that is one flip-flop with the output Q; the rest as of `CellModel`."""
+    return CellModel(
+        name=name, inputs=inputs, outputs="Q", registers={"Q": flip_flop}, resources={"ff": 1}, **rest
+    )
 
 
 def unmodelled(resource: str, *names: str) -> Iterator[CellModel]:

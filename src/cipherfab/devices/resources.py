@@ -85,11 +85,7 @@ _PACKED = ("lut_packed", "slices")  # follow from how cells share sites
 
 RESOURCES: Mapping[str, str] = MappingProxyType(
     {
-        **{
-            name: each.description
-            for name, each in AREA_COUNTS.items()
-            if name not in ("lut_packed", "slices")
-        },
+        **{name: each.description for name, each in AREA_COUNTS.items() if name not in _PACKED},
         # Counted, and not recorded: no design has any so far.
         "dsp": "Multipliers and DSP blocks.",
         "gate": "Gates that are not mapped.",

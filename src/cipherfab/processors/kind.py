@@ -92,6 +92,11 @@ def pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> d
     }
 
 
+def of_a(meaning: str, effect: Effect) -> Kind:
+    """Return an instruction that makes something of *A alone."""
+    return Kind(meaning=f"*D = *A{meaning}", effect=effect, operands="A", path="Aw")
+
+
 def low_bits(s: VscpuState) -> int:
     """Return how many bits of a word are below a block."""
     return max(0, s.machine.word_bits - 64)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import and_, or_, xor
-from typing import Any
+from typing import Any, TypeAlias
 
 from cipherfab.processors.machine import Machine, State
 
@@ -293,7 +293,9 @@ SHIFTS: dict[str, Shift] = {
 }
 """Shifts and rotations, by name."""
 
-CONDITIONS: tuple[tuple[str, Callable[[PicoBlazeState], bool]], ...] = (
+Condition: TypeAlias = Callable[[PicoBlazeState], bool]
+
+CONDITIONS: tuple[tuple[str, Condition], ...] = (
     ("Z", lambda s: s.z),
     ("NZ", lambda s: not s.z),
     ("C", lambda s: s.c),

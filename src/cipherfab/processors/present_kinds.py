@@ -12,7 +12,7 @@ from typing import Any
 
 from cipherfab.models.ciphers.present import INVERSE_SBOX, SBOX, p_layer
 from cipherfab.models.words import rotate_left
-from cipherfab.processors.kind import Effect, Kind, VscpuState, in_block, low_bits, put, substituted
+from cipherfab.processors.kind import Effect, Kind, VscpuState, in_block, low_bits, of_a, put, substituted
 
 _COUNTER_BITS = 5
 # What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
@@ -26,14 +26,9 @@ def _substitute(s: VscpuState, d: int, a: int, b: int, *, table: Sequence[int] =
     s.write(d, substituted(s.read(a), range(lowest, bits, 4), table))
 
 
-def _rotate(s: VscpuState, d: int, a: int, b: int) -> None:
+def _rotate(s: VscpuState, d: int, a: int, b: int, *, by: int) -> None:
     bits = s.machine.word_bits
-    s.write(d, rotate_left(s.read(a), _ROTATION % bits, bits))
-
-
-def _rotate_back(s: VscpuState, d: int, a: int, b: int) -> None:
-    bits = s.machine.word_bits
-    s.write(d, rotate_left(s.read(a), -_ROTATION % bits, bits))
+    s.write(d, rotate_left(s.read(a), by % bits, bits))
 
 
 def _get_w(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -128,13 +123,8 @@ PRESENT: dict[str, Kind] = {
         effect=_substitute,
         path="Aw",
     ),
-    "RRL": Kind(meaning=f"*D = *A rotated left by {_ROTATION}", effect=_rotate, operands="A", path="Aw"),
-    "PER": Kind(
-        meaning="*D = *A, with the permutation of PRESENT on its 64 highest bits",
-        effect=in_block(p_layer),
-        operands="A",
-        path="Aw",
-    ),
+    "RRL": of_a(f" rotated left by {_ROTATION}", partial(_rotate, by=_ROTATION)),
+    "PER": of_a(", with the permutation of PRESENT on its 64 highest bits", in_block(p_layer)),
     "GETW": Kind(meaning="if B != 0: *D = W; in any case W = 0", effect=_get_w, operands="B", uses="W"),
     "SRW3": Kind(meaning="*D = *A >> 3 | W; W = *A << 13", effect=_shift_through_w, operands="A", uses="W"),
     **{
@@ -182,9 +172,7 @@ PRESENT: dict[str, Kind] = {
         effect=partial(_substitute, table=INVERSE_SBOX),
         path="Aw",
     ),
-    "RRLI": Kind(
-        meaning=f"*D = *A rotated right by {_ROTATION}", effect=_rotate_back, operands="A", path="Aw"
-    ),
+    "RRLI": of_a(f" rotated right by {_ROTATION}", partial(_rotate, by=-_ROTATION)),
     "SLW3": Kind(
         meaning="*D = *A << 3 | W; W = *A >> 13", effect=_shift_back_through_w, operands="A", uses="W"
     ),

@@ -6,7 +6,7 @@ Source: the CrossLink-NX family data sheet and the FPGA libraries reference of L
 from collections.abc import Iterator
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
+from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, lut_ram_16x4
 from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
@@ -21,21 +21,12 @@ def _flip_flops() -> Iterator[CellModel]:
         ("I", "CD", "clear", "0"),
         ("J", "PD", "preset", "0"),
     ):
-        yield CellModel(
-            name=f"FD1P3{letter}X",
-            inputs=f"D CK SP {pin}",
-            outputs="Q",
-            registers={
-                "Q": FlipFlop(
-                    clock="CK",
-                    enable="SP",
-                    asynchronous=asynchronous,
-                    initial="1" if effect == "preset" else "0",
-                    **{effect: pin},
-                )
-            },
+        initial = "1" if effect == "preset" else "0"
+        yield flip_flop_cell(
+            f"FD1P3{letter}X",
+            f"D CK SP {pin}",
+            FlipFlop(clock="CK", enable="SP", asynchronous=asynchronous, initial=initial, **{effect: pin}),
             parameters={"GSR": None},
-            resources={"ff": 1},
         )
 
 

@@ -11,7 +11,7 @@ from cipherfab.catalogue import (
     studies,
 )
 from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
-from cipherfab.deliver.rules import meanings
+from cipherfab.deliver.rules import interface
 from cipherfab.publish.blocks.ciphers import PI_STUDIES
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.markdown import markdown_table, table
@@ -107,7 +107,7 @@ def ports() -> str:
     """List the ports that every core has, with the meaning they have in one that makes use of all."""
     example = design("present-80", "iterative", {"direction": "both"})
     names = {example.cipher.block_bits: "`BlockBits`", example.cipher.key_bits: "`KeyBits`"}
-    meaning = meanings(example)
+    meaning = interface(example).ports
     rows = [
         [f"`{port.name}`", port.direction, names.get(port.width, port.width), meaning[port.name]]
         for port in example.ports

@@ -5,7 +5,7 @@ import io
 import click
 from rich.console import Console
 
-from cipherfab.cli.commands.pick import Request, show
+from cipherfab.cli.commands.pick import requested, show
 from cipherfab.cli.main import main
 from cipherfab.publish.markdown import table
 from cipherfab.publish.results import measured
@@ -37,7 +37,7 @@ def command(name: str) -> str:
 
 def pick_example() -> str:
     """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
-    request = Request(**main.load_all()["pick"].make_context("pick", list(PICK)).params)
+    request = requested(main.load_all()["pick"].make_context("pick", list(PICK)).params)
     name = request.target.name
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()
