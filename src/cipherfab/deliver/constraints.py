@@ -28,7 +28,8 @@ def constraints(design: Design) -> Mapping[str, str]:
     """Return files of constraints by path: for Vivado, in plain SDC, for Quartus, for Gowin, and in LPF."""
     name = identifier(design)
     files = {
-        f"constraints/{name}{suffix}": _synopsys(design, registers) for suffix, registers in _REGISTERS.items()
+        f"constraints/{name}{suffix}": _synopsys(design, registers)
+        for suffix, registers in _REGISTERS.items()
     }
     files[f"constraints/{name}.lpf"] = _preferences(design)
     return files
@@ -44,12 +45,12 @@ def _synopsys(design: Design, registers: str) -> str:
     for register in design.architecture.multicycle_registers(design.parameters):
         if register.endswith("_i"):
             lines.append(
-                f"# {register} comes from a register outside, which takes the key when the core does and holds "
-                "it: name that register here once the core has its place."
+                f"# {register} comes from a register outside that holds the key: "
+                "name it here once the core has its place."
             )
         start = f"[get_ports {register}*]" if register.endswith("_i") else registers.format(register)
         lines += [
-            f"# Round keys have {cycles} cycles to settle; the check of hold stays at the edge it would be at.",
+            f"# Round keys have {cycles} cycles to settle; hold is checked where it would be without.",
             f"set_multicycle_path -setup {cycles} -from {start}",
             f"set_multicycle_path -hold {cycles - 1} -from {start}",
         ]

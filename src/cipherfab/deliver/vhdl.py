@@ -15,7 +15,7 @@ def vhdl(design: Design) -> str:
     wires = ",\n".join(f"      {port.name} => {port.name}" for port in design.ports)
     return (
         "-- Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n--\n"
-        f"-- {design.cipher.title}: the component {name}, which is the core in Verilog, and an entity around it.\n"
+        f"-- {design.cipher.title}: the component {name}, the core in Verilog, and an entity around it.\n"
         "-- Use one of them.\n\n"
         f"{_LIBRARY}\n"
         f"package {name}_component is\n"
