@@ -12,7 +12,7 @@ from cipherfab.deliver.made import Made, make
 from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.devices.resources import Area
 from cipherfab.flow.measure import verify_netlists
-from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Git, Measurement, Timing
 from cipherfab.tools.tools import Toolset
 
 AREA = Area(lut=231, lut_packed=None, ff=155, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
@@ -32,7 +32,7 @@ def measurement() -> Callable[[BlockDesign], Measurement]:
             recipe="narrow",
             recipes_tried={"narrow": AREA},
             area=AREA,
-            cycles=Cycles(**design.cycles._asdict()),
+            cycles=design.cycles,
             timing=Timing(kind="placed", fmax_mhz={1: 200.0}),
             checks=Checks(vectors=4, random_blocks=1024, failed=0, cycles=4096),
             tools=[],

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue import Cycles
 from cipherfab.devices.resources import Area
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.records.record import (
     SCHEMA,
     Checks,
-    Cycles,
     Failure,
     Git,
     Measurement,
@@ -106,8 +106,9 @@ def test_stored_figures_of_an_unverified_design_are_refused() -> None:
 
 
 def test_interval_of_zero_is_refused() -> None:
-    with pytest.raises(RecordError, match="interval is 0"):
-        Cycles(latency=1, interval=0, key=0)
+    record = replace(MEASUREMENT, cycles=Cycles(latency=1, interval=0, key=0))
+    with pytest.raises(RecordError, match=r"`int` >= 1 - at `\$.cycles.interval`"):
+        encode(record)
 
 
 @pytest.mark.parametrize("schema", [SCHEMA - 1, SCHEMA + 1])

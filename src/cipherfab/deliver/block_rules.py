@@ -52,7 +52,7 @@ def key_rule(design: BlockDesign) -> str:
         )
         + (
             " Blocks under the key before it may still be in flight, but for the first of either direction."
-            if design.architecture.key_in_flight
+            if design.cycles.key_in_flight
             else ""
         )
         + register

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias, get_args, get_type_hints
 import msgspec
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
 def _count(title: str, description: str, unit: str = "") -> msgspec.Meta:

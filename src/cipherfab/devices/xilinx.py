@@ -10,7 +10,17 @@ from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, ga
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_cell import LutCell, numbered
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram, selected
-from cipherfab.devices.recipe import AREA, CHOICE_AREA, LUT4_RECIPES, LUT6_RECIPES, SEARCHED, WIDE, Recipe
+from cipherfab.devices.recipe import (
+    AREA,
+    CHOICE_AREA,
+    CHOICE_DEPTH,
+    DEPTH,
+    LUT4_RECIPES,
+    REWRITTEN,
+    SEARCHED,
+    WIDE,
+    Recipe,
+)
 from cipherfab.devices.slices import Slice
 from cipherfab.devices.target import Target
 
@@ -216,6 +226,8 @@ _JOINED = (
     "techmap -map muxes_map.v t:FD* %ci1:+[D] t:FD* %d %ci1:+[Y] @low %i @high %i",
 )
 
+# What LUTs of one to six inputs count where two share a site: small ones find a partner.
+_PAIRED = "2,2,2,3,3,4"
 _RECIPES = {
     4: (
         *LUT4_RECIPES,
@@ -229,9 +241,21 @@ _RECIPES = {
             before=_JOINED,
         ),
     ),
-    6: LUT6_RECIPES,
+    6: (
+        Recipe(name="narrow-depth", options=("-lut", "6"), script=DEPTH),
+        Recipe(name="paired-area", options=("-luts", _PAIRED), script=AREA),
+        Recipe(name="wide-area", options=("-luts", f"{_PAIRED},8,16"), script=AREA, weight=WIDE),
+        Recipe(name="choice-depth", options=("-lut", "5:6"), script=CHOICE_DEPTH, most_gates=SEARCHED),
+        Recipe(name="choice-area", options=("-lut", "6"), script=CHOICE_AREA, most_gates=SEARCHED),
+        Recipe(
+            name="choice-paired-area", options=("-luts", _PAIRED), script=CHOICE_AREA, most_gates=SEARCHED
+        ),
+        Recipe(name="rewritten-area", options=("-lut", "6"), script=REWRITTEN, most_gates=SEARCHED),
+    ),
 }
-"""By the inputs of a LUT; "joined" has registers after a wide multiplexer."""
+"""By the inputs of a LUT: fewest LUTs (area) or levels (depth) first. "joined" has registers after a wide
+multiplexer; "paired" weighs small LUTs by half, since two share a dual-output site; "choice" maps several
+structures at once, "rewritten" a smaller one."""
 
 
 def xilinx_target(

@@ -160,9 +160,7 @@ def measure(
         recipe=best.recipe.name,
         recipes_tried={each.recipe.name: each.area for each in mapped},
         area=best.area,
-        cycles=record.Cycles(
-            **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
-        ),
+        cycles=verification.cycles,
         timing=_time(best, design, target, seeds, tools, workdir),
         checks=record.Checks(
             vectors=verification.vectors,
@@ -177,8 +175,8 @@ def measure(
         key_bits=design.cipher.key_bits,
         protection=design.protection,
         energy=_energy(best.netlist, design, target),
-        packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
-        program=record.Program(**design.program._asdict()) if design.program else None,
+        packets=verification.packets or None,
+        program=design.program,
     )
 
 

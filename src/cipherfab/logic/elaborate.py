@@ -3,7 +3,7 @@
 A loop through combinational cells is an error, and so is more than one clock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cipherfab.devices.cell_model import FlipFlop, Mode, cone
@@ -111,6 +111,20 @@ class Logic:
     memories: tuple[MemoryLogic, ...]
     nets: Mapping[int, int]
     clock: str | None
+
+    def cone(self, literals: Iterable[int]) -> set[int]:
+        """Return the nodes that literals depend on, now or later: through registers, not through memories."""
+        following = {register.state >> 1: register.following >> 1 for register in self.registers}
+        pending = [literal >> 1 for literal in literals]
+        found: set[int] = set()
+        while pending:
+            node = pending.pop()
+            if node not in found:
+                found.add(node)
+                pending += [operand >> 1 for operand in self.network.nodes[node][1:]]
+                if node in following:
+                    pending.append(following[node])
+        return found
 
 
 def elaborate(netlist: Netlist) -> Logic:

@@ -2,20 +2,20 @@
 
 import math
 from statistics import median
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from cipherfab.devices.resources import Area, Count
+from cipherfab.catalogue.architecture import Cycles, ProgramSize
+from cipherfab.devices.resources import Area, Count, Positive
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.tools.tools import ToolIdentity
+from cipherfab.verify.verification import PacketCycles
 
 SCHEMA = 1
 """Version of the record format; a change of any field's name or meaning raises it, a field that may be left
 out does not."""
-
-Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class RecordError(CipherfabError):
@@ -24,45 +24,6 @@ class RecordError(CipherfabError):
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every part of a record has in common: immutable, and an unknown field is an error."""
-
-
-class Cycles(_Part, frozen=True, kw_only=True):
-    """Clock cycles, measured in simulation of the mapped netlist.
-
-    ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
-    blocks; ``key``: from accepting a key to being ready for a block; ``decrypt``: what a decryption waits
-    longer. ``key_in_flight``: whether a key is taken while blocks under the one before it are in flight.
-    ``blocks``: how many are accepted in an interval. Of an authenticated cipher, ``latency`` is from
-    accepting the start of a packet with a message of one block to its tag.
-    """
-
-    latency: Count
-    interval: Positive
-    key: Count
-    decrypt: Count = 0
-    key_in_flight: bool = False
-    blocks: Positive = 1
-
-    @property
-    def per_block(self) -> float:
-        """Cycles between two accepted blocks: a whole number, or an average if several come together."""
-        return self.interval / self.blocks if self.interval % self.blocks else self.interval // self.blocks
-
-    def __post_init__(self) -> None:
-        """Refuse an interval below 1."""
-        if self.interval < 1:
-            raise RecordError(f"interval is {self.interval} cycles; it must be at least 1")
-
-
-class Packet(_Part, frozen=True, kw_only=True):
-    """What a packet takes among others that are all alike: ``cycles`` from its start to the next one's.
-
-    ``associated`` and ``message`` are the bytes of associated data and of the message.
-    """
-
-    associated: Count
-    message: Count
-    cycles: Positive
 
 
 class Timing(_Part, frozen=True, kw_only=True):
@@ -145,14 +106,6 @@ class Git(_Part, frozen=True, kw_only=True):
     dirty: bool
 
 
-class Program(_Part, frozen=True, kw_only=True):
-    """Of a processor: its machine, the instructions of its program, the words of its data memory."""
-
-    machine: str
-    instructions: Positive
-    data_words: Count
-
-
 class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
     """Figures of one verified design on one target.
 
@@ -184,8 +137,8 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     key_bits: Count
     protection: str
     energy: Energy | None = None
-    packets: list[Packet] | None = None
-    program: Program | None = None
+    packets: tuple[PacketCycles, ...] | None = None
+    program: ProgramSize | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import AREA_COUNTS, Area
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import (
@@ -17,7 +18,7 @@ from cipherfab.records.formatting import (
 from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric, key_change, metrics_under
 from cipherfab.records.pareto import kind_of
 from cipherfab.records.quantities import own_quantities
-from cipherfab.records.record import SCHEMA, Cycles, Measurement, Record, Timing
+from cipherfab.records.record import SCHEMA, Measurement, Record, Timing
 
 Json: TypeAlias = dict[str, Any]
 

@@ -1,10 +1,12 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from cipherfab.catalogue import BlockDesign, Design, OperationDesign, PacketDesign
+from cipherfab.catalogue import Design
+from cipherfab.models import Kind
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
 from cipherfab.simulator.simulate import Simulator
@@ -14,18 +16,15 @@ from cipherfab.verify.operands import OperandContract
 from cipherfab.verify.packet_contract import PacketContract
 from cipherfab.verify.verification import PacketCycles, Verification
 
+CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
+    {"block cipher": BlockContract, "authenticated cipher": PacketContract, "operation": OperandContract}
+)
+"""What each kind of design has to keep."""
+
 
 def contract(design: Design) -> Contract[Any, Any]:
     """Return what a design has to keep."""
-    match design:
-        case BlockDesign():
-            return BlockContract(design)
-        case PacketDesign():
-            return PacketContract(design)
-        case OperationDesign():
-            return OperandContract(design)
-        case _:
-            raise NotImplementedError(f"{design.id} has no contract")
+    return CONTRACTS[design.cipher.kind](design)
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:

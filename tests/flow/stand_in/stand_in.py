@@ -20,7 +20,7 @@ from cipherfab.devices.target import Target
 from cipherfab.flow.jobs import FlowSettings, JobFailure
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
-from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Git, Measurement, Timing
 from cipherfab.tools import process
 from cipherfab.tools.tools import Tool, ToolIdentity
 
@@ -68,7 +68,7 @@ def figures(design_id: str, target: str, lut: int = 200, seeds: tuple[int, ...] 
         recipe="narrow",
         recipes_tried={"narrow": area},
         area=area,
-        cycles=Cycles(**design.cycles._asdict()),
+        cycles=design.cycles,
         timing=Timing(kind="placed", fmax_mhz={seed: 199.0 + seed for seed in seeds})
         if target == "ecp5"
         else None,

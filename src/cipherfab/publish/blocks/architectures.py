@@ -89,11 +89,13 @@ def cycles(architecture: Architecture) -> str:
         if other != "encrypt":
             others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     shown = list(dict.fromkeys([*chosen, *others]))
-    headings = ["Latency", "Interval", "Key change"]
+    headings = {"latency": "Latency", "interval": "Interval", "key": "Key change"}
     if any(item.cycles.decrypt for item in shown):
-        headings.append("Decryption, besides")
-    rows = [[f"`{item.id}`", *item.cycles[: len(headings)], _key_of(item)] for item in shown]
-    return table(["Design", *headings, "Key"], rows)
+        headings["decrypt"] = "Decryption, besides"
+    rows = [
+        [f"`{item.id}`", *(getattr(item.cycles, name) for name in headings), _key_of(item)] for item in shown
+    ]
+    return table(["Design", *headings.values(), "Key"], rows)
 
 
 def _key_of(item: Design) -> str:
@@ -117,8 +119,11 @@ def ports() -> str:
 
 def presets() -> str:
     """List the designs that answer a row of a published table."""
-    rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
-    return table(["Row", "Design", "Published system"], rows)
+    rows = [
+        [item.row, f"`{item.design}`", item.title, f"[{item.paper}](papers/{item.paper}.md)"]
+        for item in PRESETS.values()
+    ]
+    return table(["Row", "Design", "Published system", "Paper"], rows)
 
 
 def study_list() -> str:
