@@ -13,8 +13,7 @@ from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
 from cipherfab.bitstream.lut_locations import locate_lut_bits
 from cipherfab.bitstream.lut_rewriting import rewrite_luts
 from cipherfab.bitstream.packing import pack, unpack
-from cipherfab.bitstream.pins import package_pins
-from cipherfab.bitstream.template import Placement, place_template
+from cipherfab.bitstream.template import Placement, package_pins, place_template
 
 __all__ = [
     "CONTENTS_PORT",

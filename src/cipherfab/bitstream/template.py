@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cipherfab.bitstream.contents import Positions, edit_text
 from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.packing import pack
-from cipherfab.bitstream.routed import decode, read_routed, tunable
+from cipherfab.bitstream.routed import Routed, decode, read_routed, tunable
 from cipherfab.devices.bitstream_format import INPUTS, ROWS, BitstreamFormat
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
@@ -26,8 +26,8 @@ _MOST = 1 << 30
 
 
 @dataclass(frozen=True, kw_only=True)
-class Placement:
-    """A placed and routed netlist with tunable LUTs.
+class Placement(Routed):
+    """A placed and routed netlist with tunable LUTs; sites as "X30/Y17/lc2", pins as "X0/Y24/io0".
 
     Attributes
     ----------
@@ -38,13 +38,6 @@ class Placement:
     fmax_mhz
         Highest frequency at which all paths settle within a cycle, those from and to pins included; it does
         not depend on the contents. None without any path.
-    pins
-        Site of every bit of every port, bit 0 first, as nextpnr names it: "X0/Y24/io0", "X126/Y23/PIOA".
-    sites
-        Site of every tunable LUT, by number: "X30/Y17/lc2", "X61/Y29/SLICEA.K0".
-    inputs
-        int8 [LUTs, 4]: the physical input by which each logical input enters, -1 for one that is not
-        connected, and so reads 0.
     contents
         uint16 [LUTs]: the contents in the netlist, in order of the logical index.
     text
@@ -60,9 +53,6 @@ class Placement:
     target: str
     seed: int
     fmax_mhz: float | None
-    pins: Mapping[str, tuple[str, ...]]
-    sites: tuple[str, ...]
-    inputs: NDArray[np.int8]
     contents: NDArray[np.uint16]
     text: str
     image: bytes
@@ -171,9 +161,7 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         target=target.name,
         seed=seed,
         fmax_mhz=_frequency(report),
-        pins=found.pins,
-        sites=found.sites,
-        inputs=found.inputs,
+        **vars(found),
         contents=contents,
         text=configuration,
         image=pack(configuration, bitstream, workdir=workdir, tools=tools),
@@ -224,3 +212,18 @@ def _check_inputs(name: str, cell: CellRecord) -> None:
 def _frequency(report: Path) -> float | None:
     longest = max((path.delay for path in decode_report(report).critical_paths), default=0)
     return 1000 / longest if longest else None
+
+
+def package_pins(placement: Placement) -> Mapping[str, tuple[str, ...]]:
+    """Return the name of the pin of every bit of every port, bit 0 first, as on the package: "A10".
+
+    Raises
+    ------
+    ToolError
+        If the database of the family is not installed, or lacks a pin.
+    """
+    names = FORMATS[placement.target].pin_names()
+    missing = [site for sites in placement.pins.values() for site in sites if site not in names]
+    if missing:
+        raise ToolError(f"{missing[0]} is no pin of the package")
+    return {port: tuple(names[site] for site in sites) for port, sites in placement.pins.items()}

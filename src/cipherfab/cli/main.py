@@ -80,7 +80,7 @@ def _fail(message: str, status: int = 1) -> NoReturn:
 main = Program(
     "cipherfab",
     modules=tuple(each.name for each in iter_modules(commands.__path__)),
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "show_default": True},
     help="Cipher cores for FPGAs: see what there is, measure it, verify it, take it.",
     epilog="Begin with: cipherfab explore",
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal
 
-from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, parse
+from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, names, parse
 
 _DECLARATION = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
@@ -293,10 +293,10 @@ def cone(kind: CellModel, output: Name, texts: tuple[int | str, ...]) -> tuple[N
         if name.name in kind.input_widths:
             found[name] = None
         elif name in kind.assignments:
-            pending.extend(kind.assignments[name].names(values))
+            pending.extend(names(kind.assignments[name], values))
         elif name in kind.flip_flops and kind.flip_flops[name].is_asynchronous(values):
-            pending.extend(parse(kind.flip_flops[name].clear).names(values))
-            pending.extend(parse(kind.flip_flops[name].preset).names(values))
+            pending.extend(names(parse(kind.flip_flops[name].clear), values))
+            pending.extend(names(parse(kind.flip_flops[name].preset), values))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort, flip_flop_cell, gate
 from cipherfab.devices.lut_cell import LutCell
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram
-from cipherfab.devices.place_and_route import PlainFlipFlop
+from cipherfab.devices.place_and_route import Gate
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -213,7 +213,7 @@ TRELLIS = (
 )
 """Cells of the families of Project Trellis: ECP5, MachXO2 and MachXO3."""
 
-TRELLIS_FF = PlainFlipFlop(
+TRELLIS_FF = Gate(
     cell="TRELLIS_FF",
     parameters={
         "GSR": "DISABLED",
@@ -223,8 +223,7 @@ TRELLIS_FF = PlainFlipFlop(
         "REGSET": "RESET",
         "SRMODE": "LSR_OVER_CE",
     },
-    clock="CLK",
-    data="DI",
+    inputs=("CLK", "DI"),
     output="Q",
 )
 """For timing shells."""

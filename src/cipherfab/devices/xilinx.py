@@ -102,13 +102,7 @@ def _ram(address: Sequence[str], read: Sequence[str] = ()) -> CellModel:
     return lut_ram(
         f"RAM{depth}X1{'D' if read else 'S'}",
         _write_port(address),
-        [
-            Bank(
-                data="D",
-                initial=bus("INIT", depth),
-                reads=dict(zip(outputs, pins, strict=True)),
-            )
-        ],
+        [Bank(data="D", initial=bus("INIT", depth), reads=dict(zip(outputs, pins, strict=True)))],
         inputs=f"{' '.join(map(_declared, pins))} D WCLK WE",
         outputs=" ".join(outputs),
         parameters={"INIT": 0, "IS_WCLK_INVERTED": 0},

@@ -45,11 +45,7 @@ _MEMBERS = (
         called={"SBOX": "SBOX16"},
     ),
     _member(
-        "vscpu-16x3",
-        (16, 32, 64),
-        "XOR SPER SHR3 SHRS XORC JC J",
-        title="VSCPU-16x3",
-        three_addresses=True,
+        "vscpu-16x3", (16, 32, 64), "XOR SPER SHR3 SHRS XORC JC J", title="VSCPU-16x3", three_addresses=True
     ),
     _member(
         "vscpu-80e",
@@ -75,12 +71,7 @@ _MEMBERS = (
         **_FOLDED,
     ),
     _member(
-        "vscpu-16c",
-        (16, 32, 32),
-        "XOR SPERH SHR3 SHRN XORH",
-        title="VSCPU-16c",
-        chained=True,
-        **_FOLDED,
+        "vscpu-16c", (16, 32, 32), "XOR SPERH SHR3 SHRN XORH", title="VSCPU-16c", chained=True, **_FOLDED
     ),
 )
 

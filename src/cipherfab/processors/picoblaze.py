@@ -159,12 +159,7 @@ def _interrupts(returns: int, changes: int) -> list[Instruction]:
 
 
 def _machine(
-    *,
-    kinds: Mapping[str, Kind],
-    codes: str,
-    others: Sequence[Instruction],
-    data_words: int,
-    **rest: Any,
+    *, kinds: Mapping[str, Kind], codes: str, others: Sequence[Instruction], data_words: int, **rest: Any
 ) -> Machine:
     """Return a machine, given names and codes of the instructions with two operands in turns."""
     scratchpad = Operand(name="ss", low=0, bits=(data_words - 1).bit_length())

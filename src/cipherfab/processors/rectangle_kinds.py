@@ -9,7 +9,7 @@ from functools import partial
 
 from cipherfab.models.ciphers import rectangle
 from cipherfab.models.words import rotate_left
-from cipherfab.processors.kind import Kind, VscpuState, in_block, low_bits, of_a, put, substituted
+from cipherfab.processors.kind import Kind, VscpuState, in_block, low_bits, of_a, put, rotated, substituted
 
 
 def _mix_rows(word: int) -> int:
@@ -36,42 +36,38 @@ def _previous_constant(constant: int) -> int:
     return constant >> 1 | ((constant ^ constant >> 3) & 1) << 4
 
 
-def _rotate_by(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.write(d, rotate_left(s.read(a), b % s.machine.word_bits, s.machine.word_bits))
-
-
-def _substitute_columns(s: VscpuState, d: int, a: int, b: int, *, table: Sequence[int]) -> None:
+def _substitute_columns(s: VscpuState, word: int, b: int, *, table: Sequence[int]) -> int:
     lowest = low_bits(s)
     highest = s.machine.word_bits if b else lowest + 16
-    s.write(d, substituted(s.read(a), range(lowest, highest, 4), table))
+    return substituted(word, range(lowest, highest, 4), table)
 
 
-def _step_constant(s: VscpuState, d: int, a: int, b: int, *, function: Callable[[int], int]) -> None:
-    word, low = s.read(a), low_bits(s)
+def _step_constant(s: VscpuState, word: int, *, function: Callable[[int], int]) -> int:
+    low = low_bits(s)
     old = word >> low & 0x1F
-    s.write(d, word ^ (old ^ function(old)) << low)
+    return word ^ (old ^ function(old)) << low
 
 
 RECTANGLE: dict[str, Kind] = {
-    "ROL": Kind(meaning="*D = *A rotated left by B", effect=_rotate_by, path="Aw"),
+    "ROL": Kind(meaning="*D = *A rotated left by B", effect=put(rotated, literal=True), path="Aw"),
     "RSBOX": Kind(
         meaning="*D = *A, with the S-box of RECTANGLE on the four lowest nibbles of a block if B = 0, else "
         "on all",
-        effect=partial(_substitute_columns, table=rectangle.SBOX),
+        effect=put(partial(_substitute_columns, table=rectangle.SBOX), literal=True),
         path="Aw",
     ),
     "RSBOXI": Kind(
         meaning="*D = *A, with the inverse of what RSBOX does",
-        effect=partial(_substitute_columns, table=rectangle.INVERSE_SBOX),
+        effect=put(partial(_substitute_columns, table=rectangle.INVERSE_SBOX), literal=True),
         path="Aw",
     ),
     "ROWS": of_a(", with ShiftRow of RECTANGLE on its 64 highest bits", in_block(rectangle.shift_row)),
     "ROWSI": of_a(", with the inverse of what ROWS does", in_block(rectangle.inverse_shift_row)),
     "MIX": of_a(
         ", its rows mixed as in the key schedule of RECTANGLE; row 4 is lowest, then row 0",
-        put(lambda s, x, y: _mix_rows(x), literal=True),
+        lambda s, x: _mix_rows(x),
     ),
-    "MIXI": of_a(", with the inverse of what MIX does", put(lambda s, x, y: _unmix_rows(x), literal=True)),
+    "MIXI": of_a(", with the inverse of what MIX does", lambda s, x: _unmix_rows(x)),
     "LFSR": of_a(
         ", with the round constant of RECTANGLE in the lowest bits of a block one step on",
         partial(_step_constant, function=_next_constant),

@@ -233,11 +233,7 @@ def synthesise(
         [shared],
     )
     gates = _gates(shared)
-    script = [
-        f"read_verilog -lib {target.library}",
-        f"read_rtlil {shared.name}",
-        "design -save shared",
-    ]
+    script = [f"read_verilog -lib {target.library}", f"read_rtlil {shared.name}", "design -save shared"]
     results = {}
     for recipe in recipes:
         if gates > recipe.most_gates:

@@ -45,7 +45,6 @@ def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence
     "--significance",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=SIGNIFICANCE,
-    show_default=True,
     help="Fmax has changed if chance gives such a difference between the seeds at most this often.",
 )
 @click.option("--json", is_flag=True, help="Print JSON.")

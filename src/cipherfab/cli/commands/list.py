@@ -50,11 +50,7 @@ def _designs() -> Rows:
 
 
 def _design(found: Design, row: str | None) -> dict[str, Any]:
-    return {
-        "design": found.id,
-        "row": row,
-        **fields(found.cycles, "latency interval blocks key decrypt"),
-    }
+    return {"design": found.id, "row": row, **fields(found.cycles, "latency interval blocks key decrypt")}
 
 
 def _ciphers() -> Rows:

@@ -18,9 +18,9 @@ from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import Place, measure_all
+from cipherfab.cli.support.sources import read_store
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
-from cipherfab.records.database import Store
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.table import print_line, print_section
 from cipherfab.selection import selection_text
@@ -172,8 +172,8 @@ def _records(request: Request) -> list[Record]:
         place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place)
-    with Store(request.output / STORE, create=False) as store:
-        return [record for record in store.records() if record.target == request.target.name]
+    stored = read_store(request.output / STORE)
+    return [record for record in stored if record.target == request.target.name]
 
 
 def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate], int]:

@@ -31,10 +31,7 @@ class Registers:
     """
 
     def __init__(
-        self,
-        states: Sequence[State],
-        inputs: Iterable[Local],
-        outputs: Mapping[str, Sequence[Operand]],
+        self, states: Sequence[State], inputs: Iterable[Local], outputs: Mapping[str, Sequence[Operand]]
     ) -> None:
         self._states = {state.key: state for state in states}
         self._order = [state.key for state in states]

@@ -3,17 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from cipherfab.compilers.ir.model import (
-    Block,
-    Branch,
-    Jump,
-    Local,
-    Operand,
-    Phi,
-    Return,
-    Switch,
-    Terminator,
-)
+from cipherfab.compilers.ir.model import Block, Branch, Jump, Local, Operand, Phi, Return, Switch, Terminator
 
 Place = Callable[[str], str]
 Values = Callable[[Operand], Operand]

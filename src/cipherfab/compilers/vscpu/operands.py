@@ -2,23 +2,10 @@
 
 from collections.abc import Mapping
 
-from cipherfab.compilers.ir.model import (
-    Address,
-    Constant,
-    Function,
-    Instruction,
-    Local,
-    Operand,
-)
+from cipherfab.compilers.ir.model import Address, Constant, Function, Instruction, Local, Operand
 from cipherfab.compilers.vscpu import wide
 from cipherfab.compilers.vscpu.builder import Builder, Source
-from cipherfab.compilers.vscpu.code import (
-    ONES,
-    WORD,
-    Literal,
-    Place,
-    Word,
-)
+from cipherfab.compilers.vscpu.code import ONES, WORD, Literal, Place, Word
 from cipherfab.compilers.vscpu.demand import exact_values
 from cipherfab.compilers.vscpu.flow import live_behind, loop_depths, use_counts
 

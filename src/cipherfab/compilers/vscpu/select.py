@@ -18,18 +18,7 @@ from cipherfab.compilers.ir.model import (
     Switch,
 )
 from cipherfab.compilers.vscpu.builder import Source
-from cipherfab.compilers.vscpu.code import (
-    Back,
-    Cell,
-    Halt,
-    Literal,
-    Place,
-    Routine,
-    Table,
-    Test,
-    Trap,
-    Word,
-)
+from cipherfab.compilers.vscpu.code import Back, Cell, Halt, Literal, Place, Routine, Table, Test, Trap, Word
 from cipherfab.compilers.vscpu.operands import frame, given, place_of, words_of
 from cipherfab.compilers.vscpu.steps import Steps
 

@@ -9,7 +9,7 @@ Source: the GateMate primitives library (UG1001) of Cologne Chip.
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate, unmodelled
 from cipherfab.devices.lut_cell import LutCell, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.target import Target
@@ -86,11 +86,10 @@ TARGETS = (
         place_and_route=PlaceAndRoute(
             tool=nextpnr("himbaechel-gatemate"),
             device=("--device", "CCGM1A1", "--vopt", "allow-unconstrained"),
-            flip_flop=PlainFlipFlop(
+            flip_flop=Gate(
                 cell="CC_DFF",
                 parameters={"CLK_INV": "0", "EN_INV": "0", "SR_INV": "0", "SR_VAL": "0"},
-                clock="CLK",
-                data="D",
+                inputs=("CLK", "D"),
                 output="Q",
                 tied={"EN": "1", "SR": "0"},
             ),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate, unmodelled
 from cipherfab.devices.lut_cell import LutCell, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import LUT4_RECIPES
 from cipherfab.devices.target import Target
@@ -71,7 +71,7 @@ TARGETS = (
             small=("--placer", "sa"),
             large=("--placer", "heap"),
             small_cells=1000,
-            flip_flop=PlainFlipFlop(cell="DFF", clock="CLK", data="D", output="Q"),
+            flip_flop=Gate(cell="DFF", inputs=("CLK", "D"), output="Q"),
             serial=Serial(
                 exclusive_or=exclusive_or(_LUTS[1], "0110"),
                 # Pins 52, 27 and 10.

@@ -21,7 +21,7 @@ from cipherfab.devices.cell_model import (
 )
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.lut_cell import LutCell, TlutFamily, numbered
-from cipherfab.devices.place_and_route import PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
 from cipherfab.devices.target import Target
@@ -257,7 +257,7 @@ TARGETS = (
             small=("--placer", "sa"),
             large=("--placer", "heap"),
             small_cells=1000,
-            flip_flop=PlainFlipFlop(cell="SB_DFF", clock="C", data="D", output="Q"),
+            flip_flop=Gate(cell="SB_DFF", inputs=("C", "D"), output="Q"),
             serial=Serial(exclusive_or=exclusive_or(LUT, "0110", "I2", "I3")),
         ),
         tlut=TlutFamily(

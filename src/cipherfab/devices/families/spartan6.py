@@ -26,9 +26,7 @@ _CELLS = (
                     "ADDRAWRADDR[13]",
                     (36,),
                     write=ram.Writing(
-                        "DIADI DIBDI DIPADIP DIPBDIP",
-                        (*bus("WEAWEL", 2), *bus("WEBWEU", 2)),
-                        "WRITE_MODE_A",
+                        "DIADI DIBDI DIPADIP DIPBDIP", (*bus("WEAWEL", 2), *bus("WEBWEU", 2)), "WRITE_MODE_A"
                     ),
                     write_width="DATA_WIDTH_A",
                 ),

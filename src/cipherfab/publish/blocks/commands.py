@@ -23,7 +23,7 @@ def blocks() -> dict[str, str]:
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
     item = main.load_all()[name]
-    context = click.Context(item, info_name=f"cipherfab {name}")
+    context = click.Context(item, info_name=f"cipherfab {name}", show_default=True)
     usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
     records = [
         record
