@@ -23,10 +23,12 @@ Other forms of chains are those of `cipherfab.models.chains`; the values inside 
 first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import TypeVar
 
 from cipherfab.errors import InputError
 from cipherfab.models.chains import Chain, read_chain
@@ -34,7 +36,6 @@ from cipherfab.models.cipher import BlockCipher
 from cipherfab.models.entries import Sizes, Vector, read_sizes, read_vector
 from cipherfab.models.strict_json import JsonObject, read_object
 from cipherfab.models.traces import Trace, read_trace
-from cipherfab.models.words import ByteOrder
 
 __all__ = [
     "Chain",
@@ -46,6 +47,9 @@ __all__ = [
     "shipped_known_answers",
     "shipped_vectors",
 ]
+
+
+Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,8 @@ def read_known_answers(path: Path, cipher: BlockCipher) -> KnownAnswers:
             calls.text(name)
     sizes = Sizes(cipher.key_bits, cipher.block_bits)
 
-    vectors = list(_vectors(file, "vectors", cipher, cipher.byte_order))
+    ours, other = cipher.byte_order, "_submission_order"
+    vectors = list(_entries(file, "vectors", cipher, partial(read_vector, byte_order=ours)))
     if "counts" in file:
         counts = file.child("counts")
         counts.equal("total", len(vectors), "the number of vectors in the file")
@@ -88,12 +93,11 @@ def read_known_answers(path: Path, cipher: BlockCipher) -> KnownAnswers:
                 "official", official, 'the number of vectors with a source that begins with "official"'
             )
         counts.close()
-    chains = list(_chains(file, "monte_carlo", cipher, cipher.byte_order))
-    if cipher.byte_order == "little":
-        if "vectors_submission_order" in file:
-            vectors += _vectors(file, "vectors_submission_order", cipher, "big")
-        chains += _chains(file, "monte_carlo_submission_order", cipher, "big")
-    traces = list(_traces(file, cipher))
+    chains = list(_entries(file, "monte_carlo", cipher, partial(read_chain, byte_order=ours)))
+    if ours == "little":
+        vectors += _entries(file, f"vectors{other}", cipher, partial(read_vector, byte_order="big"))
+        chains += _entries(file, f"monte_carlo{other}", cipher, partial(read_chain, byte_order="big"))
+    traces = list(_entries(file, "trace", cipher, partial(read_trace, cipher=cipher)))
     file.close()
 
     if all(found != sizes for found, _ in vectors):
@@ -136,25 +140,11 @@ def shipped_vectors(cipher: BlockCipher) -> list[Vector]:
     return list(shipped_known_answers(cipher).vectors)
 
 
-def _vectors(
-    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
-) -> Iterator[tuple[Sizes, Vector]]:
-    for entry in file.children(field):
-        sizes = read_sizes(entry, cipher)
-        yield sizes, read_vector(entry, sizes, byte_order)
-
-
-def _chains(
-    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
-) -> Iterator[tuple[Sizes, Chain]]:
-    if field in file:
+def _entries(
+    file: JsonObject, field: str, cipher: BlockCipher, read: Callable[[JsonObject, Sizes], Entry]
+) -> Iterator[tuple[Sizes, Entry]]:
+    """Yield the entries of a list with their sizes; all lists but that of the vectors may be missing."""
+    if field == "vectors" or field in file:
         for entry in file.children(field):
             sizes = read_sizes(entry, cipher)
-            yield sizes, read_chain(entry, sizes, byte_order)
-
-
-def _traces(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[Sizes, Trace]]:
-    if "trace" in file:
-        for entry in file.children("trace"):
-            sizes = read_sizes(entry, cipher)
-            yield sizes, read_trace(entry, sizes, cipher)
+            yield sizes, read(entry, sizes)
