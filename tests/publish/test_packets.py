@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue.architecture import Cycles
-from cipherfab.publish.packets import packet_table
+from cipherfab.publish.blocks.ciphers import packet_table
 from cipherfab.records.formatting import ABSENT
 from cipherfab.records.record import Measurement
 from cipherfab.verify.verification import PacketCycles

@@ -5,7 +5,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any
 
 from cipherfab.errors import InputError
 from cipherfab.models import Algorithm, block_cipher
@@ -117,17 +117,11 @@ class Numerals(Sequence[str]):
         """Return the number of them, or the largest length there is."""
         return min(1 << 4 * self.digits, sys.maxsize)
 
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
+    def __getitem__(self, index: Any) -> Any:
         """Return the numeral of a number, or those of a range of numbers."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        if not 0 <= index < len(self):
-            raise IndexError(f"number is {index}; allowed are 0 to 16**{self.digits} - 1")
-        return f"{index:0{self.digits}x}"
+        return f"{range(1 << 4 * self.digits)[index]:0{self.digits}x}"
 
     def __str__(self) -> str:
         """Say what they are."""

@@ -1,8 +1,7 @@
 """The versioned record of one measurement: what it holds, what it refuses, how it is stored."""
 
-import math
 from statistics import median
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +15,9 @@ from cipherfab.verify.verification import PacketCycles
 SCHEMA = 1
 """Version of the record format; a change of any field's name or meaning raises it, a field that may be left
 out does not."""
+
+
+Capacitance: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class RecordError(CipherfabError):
@@ -34,13 +36,7 @@ class Timing(_Part, frozen=True, kw_only=True):
     """
 
     kind: Literal["placed", "modelled"]
-    fmax_mhz: dict[int, float]
-
-    def __post_init__(self) -> None:
-        """Refuse an empty or impossible set of frequencies."""
-        values = self.fmax_mhz.values()
-        if not values or not all(math.isfinite(mhz) and mhz > 0 for mhz in values):
-            raise RecordError(f"fmax_mhz is {self.fmax_mhz}; it must hold MHz > 0 for at least one seed")
+    fmax_mhz: Annotated[dict[int, Annotated[float, msgspec.Meta(gt=0)]], msgspec.Meta(min_length=1)]
 
     @property
     def median(self) -> float:
@@ -70,15 +66,9 @@ class Energy(_Part, frozen=True, kw_only=True):
     It is a relative measure: half of it times the square of the voltage, times a factor of the family.
     """
 
-    routing: float
-    logic: float
-    clock: float
-
-    def __post_init__(self) -> None:
-        """Refuse what is no capacitance."""
-        parts = (self.routing, self.logic, self.clock)
-        if not all(math.isfinite(part) and part >= 0 for part in parts):
-            raise RecordError(f"switched capacitance is {parts} pF; it must be 0 or more")
+    routing: Capacitance
+    logic: Capacitance
+    clock: Capacitance
 
     @property
     def total(self) -> float:
