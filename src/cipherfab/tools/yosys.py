@@ -302,11 +302,8 @@ def family_gates(
         *finish,
         "opt_expr -mux_undef -noclkinv",
         "clean",
-        "select A:top",
-        f"write_json -selected {result.name}",
     ]
-    run_script(script, workdir, tool, [result])
-    return result
+    return _without_library(script, result, tool)
 
 
 def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:
@@ -326,10 +323,14 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
         f"{' '.join(_synthesis(rtlil, target))} -run begin:check",
-        "select A:top",
-        f"write_json -selected {result.name}",
     ]
-    run_script(script, workdir, tool, [result])
+    return _without_library(script, result, tool)
+
+
+def _without_library(script: Sequence[str], result: Path, tool: Tool) -> Path:
+    """Write the design that commands lead to as a JSON netlist, without the family's library cells."""
+    writing = ["select A:top", f"write_json -selected {result.name}"]
+    run_script([*script, *writing], result.parent, tool, [result])
     return result
 
 
