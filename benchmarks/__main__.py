@@ -78,7 +78,7 @@ def main() -> int:
             checked = timed(partial(check, netlist, design, vectors=(), blocks=1000))
             measured = timed(
                 partial(
-                    measure, design, family, seeds=1, tools=tools, elaborated=elaborated, workdir=workdir
+                    measure, design, family, seeds=(1,), tools=tools, elaborated=elaborated, workdir=workdir
                 ),
                 runs=1,
             )

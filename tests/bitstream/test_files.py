@@ -9,6 +9,7 @@ import pytest
 
 from cipherfab.bitstream import FORMATS
 from cipherfab.bitstream.checksum import Checksums
+from cipherfab.devices.bitstream_format import ChecksumLayout
 from cipherfab.errors import InputError
 from tests.bitstream.designs import Template
 
@@ -84,7 +85,7 @@ def test_damage_is_an_explained_error_or_none(family: str, template: Templates) 
         for _ in range(draw.randint(1, 3)):
             damaged[draw.choice((draw.randrange(80), draw.randrange(len(image))))] = draw.randrange(256)
         try:
-            Checksums.of(FORMATS[family].checksums(bytes(damaged))).check(bytes(damaged))
+            Checksums(FORMATS[family].checksums(bytes(damaged))).check(bytes(damaged))
         except InputError:
             refused += 1
     assert refused > 40
@@ -93,7 +94,7 @@ def test_damage_is_an_explained_error_or_none(family: str, template: Templates) 
 @families
 def test_a_flipped_bit_breaks_a_checksum(family: str, template: Templates) -> None:
     image = bytearray(template(family).placement.image)
-    checksums = Checksums.of(FORMATS[family].checksums(bytes(image)))
+    checksums = Checksums(FORMATS[family].checksums(bytes(image)))
     checksums.check(bytes(image))
     image[len(image) // 2] ^= 1
     with pytest.raises(InputError, match=r"the checksum at byte \d+ is 0x.*; what it covers gives 0x"):
@@ -102,7 +103,8 @@ def test_a_flipped_bit_breaks_a_checksum(family: str, template: Templates) -> No
 
 def simple(size: int, starts: list[int]) -> Checksums:
     ends = [*starts[1:], size - 2]
-    return Checksums(starts=np.array(starts), ends=np.array(ends), polynomial=0x1021, initial=0xFFFF)
+    ranges = list(zip(starts, ends, strict=True))
+    return Checksums(ChecksumLayout(ranges=ranges, polynomial=0x1021, initial=0xFFFF))
 
 
 def test_checksums_are_those_of_the_library() -> None:

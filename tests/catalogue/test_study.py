@@ -18,7 +18,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_the_default_study() -> None:
-    """Each cipher for the least area and iterative, three unrolled by a few rounds, and one pipeline."""
+    """Each cipher for the least area and iterative, unrolled by a few rounds, and one pipeline."""
     study = read_study("default")
     assert (study.name, study.seeds) == ("default", 1)
     assert study.targets == ("spartan-6", "ecp5")
@@ -29,10 +29,9 @@ def test_the_default_study() -> None:
         forms.setdefault(found.cipher.name, set()).add("unrolled" if unrolled else found.architecture.name)
     assert forms.keys() == {"aes-128", "present-80", "rectangle-80", "serpent-256"}
     for cipher, shapes in forms.items():
-        assert "iterative" in shapes
-        assert shapes & {"compact", "narrow"}
-        # Two rounds of AES take a minute of place and route.
-        assert ("unrolled" in shapes) == (cipher != "aes-128")
+        assert "iterative" in shapes, cipher
+        assert shapes & {"compact", "narrow"}, cipher
+        assert "unrolled" in shapes, cipher
     assert [found.cipher.name for found in study.designs if found.architecture.name == "pipelined"] == [
         "present-80"
     ]
@@ -102,16 +101,16 @@ def test_title_and_seeds_may_be_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('targets = ["ecp5"]\n', "designs is None; it must be a list of one or more texts"),
-        ('designs = []\ntargets = ["ecp5"]\n', "designs is []; it must be a list of one or more texts"),
-        ('designs = "V1"\ntargets = ["ecp5"]\n', "designs is 'V1'; it must be a list of one or more texts"),
-        ('designs = ["V1", 2]\ntargets = ["ecp5"]\n', "designs is ['V1', 2]; it must be a list"),
-        ('designs = ["V1"]\n', "targets is None; it must be a list of one or more texts"),
-        (MINIMAL + "seeds = 0\n", "seeds is 0; it must be a whole number from 1"),
-        (MINIMAL + "seeds = true\n", "seeds is True; it must be a whole number from 1"),
-        (MINIMAL + "seeds = 1.5\n", "seeds is 1.5; it must be a whole number from 1"),
-        (MINIMAL + "title = 3\n", "title is 3; it must be a text"),
-        (MINIMAL + "target = 3\n", "unknown field 'target'; allowed: designs, seeds, targets, title"),
+        ('targets = ["ecp5"]\n', "Object missing required field `designs`"),
+        ('designs = []\ntargets = ["ecp5"]\n', "Expected `array` of length >= 1 - at `$.designs`"),
+        ('designs = "V1"\ntargets = ["ecp5"]\n', "Expected `array`, got `str` - at `$.designs`"),
+        ('designs = ["V1", 2]\ntargets = ["ecp5"]\n', "Expected `str`, got `int` - at `$.designs[1]`"),
+        ('designs = ["V1"]\n', "Object missing required field `targets`"),
+        (MINIMAL + "seeds = 0\n", "Expected `int` >= 1 - at `$.seeds`"),
+        (MINIMAL + "seeds = true\n", "Expected `int`, got `bool` - at `$.seeds`"),
+        (MINIMAL + "seeds = 1.5\n", "Expected `int`, got `float` - at `$.seeds`"),
+        (MINIMAL + "title = 3\n", "Expected `str`, got `int` - at `$.title`"),
+        (MINIMAL + "target = 3\n", "Object contains unknown field `target`"),
         (MINIMAL + MINIMAL, "Cannot overwrite a value"),
         ("designs = [\n", "Invalid value"),
     ],
@@ -138,7 +137,7 @@ def test_no_file(tmp_path: Path) -> None:
 
 
 def test_a_folder_and_a_binary_file(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="Is a directory"):
+    with pytest.raises(InputError, match="is not a regular file"):
         read_study(str(tmp_path))
     path = tmp_path / "mine.toml"
     path.write_bytes(b"\xff\xfe\x00")

@@ -18,7 +18,7 @@ def test_nothing_is_known_and_nothing_is_made(cli: Callable[..., Result], tmp_pa
 
 
 def test_what_is_known(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
-    stand_in.behave(behaviour, "iterative on artix-7", error="wrong", lasting=True)
+    stand_in.behave(behaviour, "iterative on artix-7", error="wrong", permanent=True)
     cli("explore", "V1", "R8", "--target", "ecp5", "--target", "spartan-6", "--target", "artix-7")
     found = figures(parse("V1"), None)
     assert sorted((record.design, record.target) for record in found) == [
@@ -50,7 +50,7 @@ def test_what_is_asked_for_is_measured_once(
 
 
 def test_no_figures(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
-    stand_in.behave(behaviour, "on ecp5", error="1 block came out wrong", lasting=True)
+    stand_in.behave(behaviour, "on ecp5", error="1 block came out wrong", permanent=True)
     with pytest.raises(CheckError) as caught:
         figures(parse("V1"), "ecp5")
     assert str(caught.value) == "present-80/iterative has no figures on ecp5: 1 block came out wrong"

@@ -78,7 +78,7 @@ def test_json(explored: Callable[..., Result]) -> None:
 def test_a_design_that_lost_its_figures(
     explored: Callable[..., Result], stand_in: Any, behaviour: Path
 ) -> None:
-    stand_in.behave(behaviour, "present-80/iterative on ecp5", error="1 block came out wrong", lasting=True)
+    stand_in.behave(behaviour, "present-80/iterative on ecp5", error="1 block came out wrong", permanent=True)
     explored("explore", "V1", "R8", "--target", "ecp5", "--output", "failed")
     result = explored("diff", "old", "failed")
     assert result.exit_code == 1

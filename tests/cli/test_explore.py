@@ -89,11 +89,18 @@ def test_a_study_file(cli: Callable[..., Result], stand_in: Any, behaviour: Path
     assert measured(stand_in, behaviour) == ["rectangle-80/iterative on virtex-5"]
     assert cli("explore", "--study", "mine.toml", "--target", "artix-7").exit_code == 0
     assert measured(stand_in, behaviour) == ["rectangle-80/iterative on artix-7"]
-    # Seven seeds are what the study says; another number is another measurement.
-    assert cli("explore", "R8", "--target", "virtex-5", "--seeds", "7").exit_code == 0
+    # Seeds matter where something is placed only.
+    assert cli("explore", "R8", "--target", "virtex-5", "--seeds", "9").exit_code == 0
     assert measured(stand_in, behaviour) == []
-    assert cli("explore", "R8", "--target", "virtex-5").exit_code == 0
+
+
+def test_seeds_add_up(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
+    assert cli("explore", "R8", "--target", "ecp5", "--seeds", "3").exit_code == 0
     assert len(measured(stand_in, behaviour)) == 1
+    result = cli("explore", "R8", "--target", "ecp5")
+    assert measured(stand_in, behaviour) == []
+    assert "median of 3 seeds" in result.stdout
+    assert "median of 3 seeds" in cli("report").stdout
 
 
 def test_native_tools_are_other_tools(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
@@ -106,7 +113,7 @@ def test_native_tools_are_other_tools(cli: Callable[..., Result], stand_in: Any,
 def test_a_failure_is_shown_and_the_status_says_so(
     cli: Callable[..., Result], stand_in: Any, behaviour: Path
 ) -> None:
-    stand_in.behave(behaviour, "iterative on ecp5", error="1 block came out wrong", lasting=True)
+    stand_in.behave(behaviour, "iterative on ecp5", error="1 block came out wrong", permanent=True)
     stand_in.behave(behaviour, "elaborate rectangle", error="yosys: \x1b[31msyntax error [/red]")
     result = cli("explore", "V1", "R8")
     assert result.exit_code == 1
@@ -122,7 +129,7 @@ def test_a_failure_is_shown_and_the_status_says_so(
 
 
 def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
-    stand_in.behave(behaviour, "iterative on ecp5", error="wrong", lasting=True)
+    stand_in.behave(behaviour, "iterative on ecp5", error="wrong", permanent=True)
     result = cli("explore", "V1", "R8", "--json", "deep/records.json")
     content = json.loads(Path("deep/records.json").read_text())
     kinds = [(each["kind"], each["design"], each["target"]) for each in content]

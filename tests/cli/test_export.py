@@ -18,7 +18,7 @@ OUT = Path("cipherfab-out")
 @pytest.fixture
 def explored(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Callable[..., Result]:
     """Runs commands beside a store with three measurements and a failure."""
-    stand_in.behave(behaviour, "rectangle-80/iterative on ecp5", error="=1+1 came out wrong", lasting=True)
+    stand_in.behave(behaviour, "rectangle-80/iterative on ecp5", error="=1+1 came out wrong", permanent=True)
     assert cli("explore", "V1", "R8", "--json", "explored.json").exit_code == 1
     return cli
 

@@ -27,7 +27,7 @@ def explored(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Call
     stand_in.behave(behaviour, "rounds_per_cycle=5", lut=500)
     stand_in.behave(behaviour, "pipelined", lut=4000)
     stand_in.behave(behaviour, "direction=both", lut=300)
-    stand_in.behave(behaviour, "rectangle-80/iterative on", error="1 block came out wrong", lasting=True)
+    stand_in.behave(behaviour, "rectangle-80/iterative on", error="1 block came out wrong", permanent=True)
     variants = ("", ":rounds_per_cycle=5", ":direction=both")
     designs = [*(f"present-80/iterative{each}" for each in variants), "present-80/pipelined", "R8"]
     cli("explore", *designs, "--target", "ecp5", "--target", "artix-7")

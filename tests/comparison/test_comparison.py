@@ -5,9 +5,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.comparison.comparison import answered, compare
 from cipherfab.papers import read_paper
-from cipherfab.records.record import Cycles, Measurement
+from cipherfab.records.record import Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("sugier")

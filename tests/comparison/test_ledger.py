@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.comparison.ledger import Entry, ledger, ledger_data, ledger_rows
 from cipherfab.papers import papers, read_paper
 from cipherfab.papers.paper import Goal
-from cipherfab.records.record import Cycles, Measurement, Timing
+from cipherfab.records.record import Measurement, Timing
 
 Sample = Callable[[str, str, str], Measurement]
 PAPERS = [read_paper(name) for name in papers()]

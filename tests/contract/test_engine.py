@@ -5,8 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec import structs
 
-from cipherfab.catalogue import BlockDesign, block_design, needed_sources
+from cipherfab.catalogue import BlockDesign, Cycles, block_design, needed_sources
+from cipherfab.catalogue.parameter import Values
+from cipherfab.models import Algorithm
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
@@ -104,7 +107,11 @@ def test_nothing_is_lost_or_mixed_in_long_streams(
 def test_keys_are_taken_with_blocks_in_flight(gates: Gates) -> None:
     """In a core that must not do that it is a fault."""
     design = block_design("aes-128/engine:stages_per_round=3")
-    patient = replace(design, architecture=replace(design.architecture, key_in_flight=False))
+
+    def cycles(cipher: Algorithm, values: Values) -> Cycles:
+        return structs.replace(design.architecture.cycles(cipher, values), key_in_flight=False)
+
+    patient = replace(design, architecture=replace(design.architecture, cycles=cycles))
     work = stream(design, lanes=64, items=80, blocks_per_key=40)
     bench = block_run(patient, work, seed=5).on(Simulator(compile_netlist(gates(design)), lanes=64))
     assert "a key was taken before all results were" in bench.failures[0]

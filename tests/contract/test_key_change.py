@@ -3,8 +3,8 @@
 import pytest
 
 from cipherfab.catalogue import block_design
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.records.metrics import cycles_per_block
-from cipherfab.records.record import Cycles
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import random_work

@@ -6,8 +6,9 @@ import pytest
 
 from cipherfab.catalogue import block_design, needed_sources
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.verify.blocks import filling_work, takes_long
+from cipherfab.verify.blocks import filling_work
 from cipherfab.verify.check import check
+from cipherfab.verify.contract import takes_long
 from tests.suite.night import night
 
 from .conftest import Gates

@@ -115,7 +115,8 @@ async def vectors(dut: Any) -> None:
 async def cycle_counts(dut: Any) -> None:
     """Take exactly as many cycles as the catalogue says, when nobody waits."""
     core = Core(dut)
-    latency, interval, key, decrypt, _ = core.design.cycles
+    counts = core.design.cycles
+    latency, interval, key, decrypt = counts.latency, counts.interval, counts.key, counts.decrypt
     await core.reset()
     blocks = []
     for _ in range(2):
@@ -145,7 +146,8 @@ async def cycle_counts(dut: Any) -> None:
 async def traffic(dut: Any) -> None:
     """Stand waits on both sides, changes of the key, and a reset in the middle; leave a trace."""
     core = Core(dut)
-    latency, interval, key, decrypt, _ = core.design.cycles
+    counts = core.design.cycles
+    latency, interval, key, decrypt = counts.latency, counts.interval, counts.key, counts.decrypt
     key += decrypt
     await core.reset()
     with_channel = not core.design.key_with_block

@@ -77,7 +77,7 @@ class Scoreboard:
         if inputs["key_valid_i"]:
             assert not outputs["in_ready_o"], "a key has no precedence over a block"
             if outputs["key_ready_o"]:
-                free = not self._expected or self.design.architecture.key_in_flight
+                free = not self._expected or self.design.cycles.key_in_flight
                 assert free, "a key was taken while blocks were inside"
                 self._key = inputs["key_i"]
                 self.keys.append(self.cycle)

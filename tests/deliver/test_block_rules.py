@@ -2,7 +2,7 @@ import pytest
 
 from cipherfab.catalogue import block_design
 from cipherfab.deliver.block_rules import direction_rule, key_rule, word_rule
-from cipherfab.deliver.rules import cycle_meanings, description, meanings
+from cipherfab.deliver.rules import description, interface
 
 
 @pytest.mark.parametrize(
@@ -10,7 +10,7 @@ from cipherfab.deliver.rules import cycle_meanings, description, meanings
 )
 def test_every_port_has_a_meaning(design_id: str) -> None:
     design = block_design(design_id)
-    assert list(meanings(design)) == [port.name for port in design.ports]
+    assert list(interface(design).ports) == [port.name for port in design.ports]
 
 
 def test_description_has_every_parameter_with_a_choice() -> None:
@@ -28,8 +28,8 @@ def test_rules_follow_the_design() -> None:
     assert "encrypts every block" in direction_rule(agile)
     assert "1 decrypts it" in direction_rule(both)
     assert "decrypts every block" in direction_rule(block_design("present-80/iterative:direction=decrypt"))
-    assert meanings(agile)["key_valid_i"] == "Ignored."
-    assert meanings(both)["key_valid_i"] != "Ignored."
+    assert interface(agile).ports["key_valid_i"] == "Ignored."
+    assert interface(both).ports["key_valid_i"] != "Ignored."
 
 
 def test_rule_of_words() -> None:
@@ -45,10 +45,12 @@ def test_rule_of_words() -> None:
 
 
 def test_cycle_counts_of_words_begin_with_the_first() -> None:
-    assert cycle_meanings(block_design("present-80/iterative"))["latency"].startswith(
-        "from accepting a block to"
+    assert (
+        interface(block_design("present-80/iterative"))
+        .cycles["latency"]
+        .startswith("from accepting a block to")
     )
-    narrow = cycle_meanings(block_design("present-80/narrow"))
+    narrow = interface(block_design("present-80/narrow")).cycles
     assert narrow["latency"].startswith("from accepting the first word of a block to offering the last")
     assert narrow["interval"] == "between the first words of two accepted blocks"
-    assert meanings(block_design("present-80/narrow"))["in_valid_i"] == "A word is offered."
+    assert interface(block_design("present-80/narrow")).ports["in_valid_i"] == "A word is offered."

@@ -8,7 +8,7 @@ import pytest
 
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel
-from cipherfab.devices.expression import Name, parse
+from cipherfab.devices.expression import Name, names, parse
 from cipherfab.devices.targets import TARGETS
 from cipherfab.netlist.block_ram import read_only
 from cipherfab.simulator.simulate import Simulator
@@ -127,7 +127,7 @@ def test_tables_refer_to_what_they_declare(family: str) -> None:
             for port in kind.block_ram.ports(widths):
                 texts = [text for bits in port.inputs.values() for pair in bits for text in pair]
                 texts += [text for bits in port.address.values() for text in bits]
-                read = {name.name for text in (*texts, port.enable) for name in parse(text).names({})}
+                read = {name.name for text in (*texts, port.enable) for name in names(parse(text), {})}
                 assert {port.clock, *read} <= set(kind.input_widths), kind.name
                 outputs = {parse(text) for bits in port.outputs.values() for text in bits}
                 pins = {Name(pin, i) for pin, width in kind.output_widths.items() for i in range(width)}
@@ -140,7 +140,7 @@ def test_tables_refer_to_what_they_declare(family: str) -> None:
             expressions += [parse(text) for text in (*fields, *more)]
         targets = {name.name for name in (*kind.assignments, *kind.flip_flops)}
         known = {*kind.input_widths, *kind.output_widths, *kind.parameters, *targets}
-        used = {name.name for each in expressions for name in each.names(kind.defaults)}
+        used = {name.name for each in expressions for name in names(each, kind.defaults)}
         assert used <= known, kind.name
         assert kind.output_widths.keys() <= targets or not kind.modelled, kind.name
         assert set(kind.tied) <= set(kind.input_widths) or not kind.modelled, kind.name

@@ -2,7 +2,7 @@ import ast
 
 import pytest
 
-from cipherfab.devices.expression import Binary, Choice, Constant, Equal, Lookup, Name, Not, parse
+from cipherfab.devices.expression import Binary, Choice, Constant, Equal, Lookup, Name, Not, names, parse
 
 
 def test_precedence_is_that_of_python() -> None:
@@ -26,5 +26,5 @@ def test_everything_else_is_refused(text: str) -> None:
 
 def test_text_parameters_rule_out_names() -> None:
     expression = parse("A if MODE == 'A' else B if C else D")
-    assert [name.name for name in expression.names({"MODE": "A"})] == ["A"]
-    assert [name.name for name in expression.names({"MODE": "B"})] == ["C", "B", "D"]
+    assert [name.name for name in names(expression, {"MODE": "A"})] == ["A"]
+    assert [name.name for name in names(expression, {"MODE": "B"})] == ["C", "B", "D"]

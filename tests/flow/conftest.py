@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cipherfab.flow.jobs import Bench
+from cipherfab.flow.jobs import FlowSettings
 
 STAND_IN = Path(__file__).parent / "stand_in"
 
@@ -28,6 +28,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def bench(stand_in: Any, folder: Path) -> Bench:
-    """A bench whose tools are the stand-in's."""
-    return Bench(tools=stand_in.Tools(), folder=folder, seeds=1)
+def flow(stand_in: Any, folder: Path) -> FlowSettings:
+    """A flow whose tools are the stand-in's."""
+    return FlowSettings(tools=stand_in.Tools(), folder=folder, seeds=1)

@@ -21,9 +21,9 @@ from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import InputError
 from cipherfab.flow import cluster as module
 from cipherfab.flow.cluster import ClusterError, ClusterPool
-from cipherfab.flow.jobs import Bench, Refusal
+from cipherfab.flow.jobs import FlowSettings, JobFailure
 from cipherfab.flow.measure import Elaborated
-from cipherfab.flow.pool import Died, LocalPool
+from cipherfab.flow.pool import LocalPool, WorkerDied
 from cipherfab.flow.study import Event, Finished, Options, Pair, run
 from cipherfab.records.database import Store
 from cipherfab.records.keys import installation
@@ -123,13 +123,13 @@ def test_a_study_is_the_same_as_here_though_a_worker_is_killed(
         assert str(pool) == "3 workers, 3 at once"
         killer.start()
         options = Options(on_event=events.append, make_pool=lambda: pool)
-        there = run(pairs(), store, Bench(tools=tools, folder=None, seeds=1), options)
+        there = run(pairs(), store, FlowSettings(tools=tools, folder=None, seeds=1), options)
         assert store.records() == [event.record for event in events if isinstance(event, Finished)]
     killer.join()
     assert wait_until(lambda: killed and not any(map(alive, killed)))
     with Store(tmp_path / "here.sqlite") as store:
-        bench = Bench(tools=tools, folder=workdir, seeds=1)
-        here = run(pairs(), store, bench, Options(make_pool=lambda: LocalPool(2)))
+        flow = FlowSettings(tools=tools, folder=workdir, seeds=1)
+        here = run(pairs(), store, flow, Options(make_pool=lambda: LocalPool(2)))
     assert there == here
     assert all(isinstance(record, Measurement) for record in there)
     left = list((tmp_path / "cluster").rglob("cipherfab-*"))
@@ -137,25 +137,25 @@ def test_a_study_is_the_same_as_here_though_a_worker_is_killed(
 
 
 def test_results_and_refusals_come_back(
-    shared: DaskCluster, connect: Any, bench: Bench, folder: Path, stand_in: Any
+    shared: DaskCluster, connect: Any, flow: FlowSettings, folder: Path, stand_in: Any
 ) -> None:
-    stand_in.behave(bench.folder, "measure", error="1 block came out wrong", lasting=True)
+    stand_in.behave(flow.folder, "measure", error="1 block came out wrong", permanent=True)
     with closing(connect(shared)) as pool:
-        elaborated = pool.submit(stand_in.elaborate_design, bench, DESIGNS[0])
+        elaborated = pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
         measured = pool.submit(
-            stand_in.measure_design, bench, DESIGNS[0], "ecp5", Elaborated(Path("/nowhere"), "h")
+            stand_in.measure_design, flow, DESIGNS[0], "ecp5", Elaborated(Path("/nowhere"), "h"), (1,)
         )
         assert elaborated.result(LONG) == Elaborated(folder / "design.il", f"rtl of {DESIGNS[0]}")
-        assert measured.result(LONG) == Refusal("1 block came out wrong", lasting=True)
+        assert measured.result(LONG) == JobFailure("1 block came out wrong", permanent=True)
 
 
 def test_a_study_keeps_what_failed_as_here(
-    shared: DaskCluster, connect: Any, bench: Bench, stand_in: Any, tmp_path: Path
+    shared: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
-    stand_in.behave(bench.folder, "measure present-80", error="1 block came out wrong", lasting=True)
-    stand_in.behave(bench.folder, "elaborate rectangle", error="yosys: syntax error")
+    stand_in.behave(flow.folder, "measure present-80", error="1 block came out wrong", permanent=True)
+    stand_in.behave(flow.folder, "elaborate rectangle", error="yosys: syntax error")
     with Store(tmp_path / "store.sqlite") as store:
-        records = run(pairs(), store, bench, Options(make_pool=lambda: connect(shared)))
+        records = run(pairs(), store, flow, Options(make_pool=lambda: connect(shared)))
         assert records[0] == Failure(design=DESIGNS[0], target="virtex-4", reason="1 block came out wrong")
         assert isinstance(records[1], Measurement)
         assert records[2] == Failure(design=DESIGNS[2], target="virtex-4", reason="yosys: syntax error")
@@ -163,38 +163,40 @@ def test_a_study_keeps_what_failed_as_here(
 
 
 def test_a_function_that_dies_does_not_take_its_worker_along(
-    shared: DaskCluster, connect: Any, bench: Bench, stand_in: Any
+    shared: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any
 ) -> None:
-    stand_in.behave(bench.folder, "present", die=True)
+    stand_in.behave(flow.folder, "present", die=True)
     with closing(connect(shared)) as pool:
-        future = pool.submit(stand_in.elaborate_design, bench, DESIGNS[0])
-        with pytest.raises(Died, match=r"its process on worker tcp://127\.0\.0\.1:\d+ died with status -9"):
+        future = pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
+        with pytest.raises(
+            WorkerDied, match=r"its process on worker tcp://127\.0\.0\.1:\d+ died with status -9"
+        ):
             future.result(LONG)
-        assert stand_in.log(bench.folder) == [f"elaborate {DESIGNS[0]}"]
+        assert stand_in.log(flow.folder) == [f"elaborate {DESIGNS[0]}"]
         assert pool.size == 2
 
 
 def test_a_design_that_kills_workers_fails_alone(
-    shared: DaskCluster, connect: Any, bench: Bench, stand_in: Any, tmp_path: Path
+    shared: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
-    stand_in.behave(bench.folder, "elaborate present-128", kill=True)
+    stand_in.behave(flow.folder, "elaborate present-128", kill=True)
     shared.add(2)
     with Store(tmp_path / "store.sqlite") as store:
         pool = ready(connect(shared), 4)
-        records = run(pairs(), store, bench, Options(make_pool=lambda: pool))
+        records = run(pairs(), store, flow, Options(make_pool=lambda: pool))
     assert [type(record) for record in records] == [Measurement, Failure, Measurement]
     assert isinstance(records[1], Failure)
     assert records[1].reason.startswith("2 workers died of it, the last was tcp://127.0.0.1:")
     assert records[1].reason.endswith("; is there enough memory?")
-    assert stand_in.log(bench.folder).count("elaborate present-128/iterative") == 2
+    assert stand_in.log(flow.folder).count("elaborate present-128/iterative") == 2
 
 
 def test_close_ends_what_is_running_and_leaves_the_workers(
-    shared: DaskCluster, connect: Any, bench: Bench, folder: Path, stand_in: Any
+    shared: DaskCluster, connect: Any, flow: FlowSettings, folder: Path, stand_in: Any
 ) -> None:
     stand_in.behave(folder, "present", tool=True)
     pool = connect(shared)
-    pool.submit(stand_in.elaborate_design, bench, DESIGNS[0])
+    pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
     assert wait_until(lambda: (folder / "tool").exists() and (folder / "tool").read_text(), LONG)
     pids = [int((folder / name).read_text()) for name in ("worker", "tool")]
     assert all(map(alive, pids))
@@ -204,10 +206,12 @@ def test_close_ends_what_is_running_and_leaves_the_workers(
     assert wait_until(lambda: not any(map(alive, pids)))
     (folder / "behaviour.json").unlink()
     with closing(connect(shared)) as again:
-        assert again.submit(stand_in.elaborate_design, bench, DESIGNS[0]).result(LONG)
+        assert again.submit(stand_in.elaborate_design, flow, DESIGNS[0]).result(LONG)
 
 
-def test_workers_may_come_later(cluster: DaskCluster, connect: Any, bench: Bench, stand_in: Any) -> None:
+def test_workers_may_come_later(
+    cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any
+) -> None:
     with closing(connect(cluster)) as pool:
         assert str(pool) == "no workers yet, waiting for the first"
         sizes: list[int] = []
@@ -224,41 +228,41 @@ def test_workers_may_come_later(cluster: DaskCluster, connect: Any, bench: Bench
         waiting.join(LONG)
         assert sizes[0] in (1, 2)
         ready(pool, 2)
-        assert pool.submit(stand_in.elaborate_design, bench, DESIGNS[0]).result(LONG)
+        assert pool.submit(stand_in.elaborate_design, flow, DESIGNS[0]).result(LONG)
     with closing(ClusterPool(cluster.address, [], most=7)) as pool:
         assert pool.size == 7
         assert str(pool) == "2 workers, 7 at once"
 
 
 def test_a_scheduler_that_goes_away_ends_the_run(
-    cluster: DaskCluster, connect: Any, bench: Bench, stand_in: Any, tmp_path: Path
+    cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
-    stand_in.behave(bench.folder, "measure", sleep=600)
+    stand_in.behave(flow.folder, "measure", sleep=600)
     cluster.add()
 
     def watch(event: Event) -> None:
-        if stand_in.log(bench.folder) and cluster.scheduler.poll() is None:
+        if stand_in.log(flow.folder) and cluster.scheduler.poll() is None:
             kill(cluster.scheduler)
 
     with Store(tmp_path / "store.sqlite") as store, pytest.raises(ClusterError) as caught:
-        run(pairs(), store, bench, Options(on_event=watch, make_pool=lambda: connect(cluster)))
+        run(pairs(), store, flow, Options(on_event=watch, make_pool=lambda: connect(cluster)))
     assert str(caught.value) == f"the scheduler at {cluster.address} is gone"
 
 
 def test_a_worker_with_another_installation_gets_no_work(
-    cluster: DaskCluster, connect: Any, bench: Bench, stand_in: Any, wheel: Path, tmp_path: Path
+    cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, wheel: Path, tmp_path: Path
 ) -> None:
     """Its figures would be kept under the key of ours."""
     other = tmp_path / "other"
     subprocess.run(["cp", "-r", wheel, other], check=True)
     with (other / "cipherfab" / "verify" / "check.py").open("a") as file:
-        file.write("# changed\n")
+        file.write("CHANGED = True\n")
     with closing(connect(cluster)) as pool:
-        future = pool.submit(stand_in.elaborate_design, bench, DESIGNS[0])
+        future = pool.submit(stand_in.elaborate_design, flow, DESIGNS[0])
         cluster.add(PYTHONPATH=f"{other}:{STAND_IN}")
         with pytest.raises(ClusterError) as late:
             future.result(LONG)
-    assert stand_in.log(bench.folder) == []
+    assert stand_in.log(flow.folder) == []
     with closing(connect(cluster)) as pool, pytest.raises(ClusterError) as early:
         _ = pool.size
     ours = installation([])["cipherfab"]

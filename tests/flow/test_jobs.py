@@ -1,4 +1,4 @@
-"""What a process does: results, and every kind of refusal as plain data."""
+"""What a process does: results, and every kind of failure as plain data."""
 
 import errno
 import pickle
@@ -10,7 +10,7 @@ import pytest
 
 from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.flow import jobs as work
-from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design
+from cipherfab.flow.jobs import FlowSettings, JobFailure, elaborate_design, measure_design
 from cipherfab.flow.measure import Elaborated
 
 
@@ -24,39 +24,45 @@ def raising(error: Exception) -> Any:
 
 
 REFUSALS = [
-    (CheckError("1 block came out wrong"), Refusal("1 block came out wrong", lasting=True)),
-    (ToolError("yosys failed"), Refusal("yosys failed", lasting=False)),
-    (InputError("unknown"), Refusal("unknown", lasting=False)),
+    (CheckError("1 block came out wrong"), JobFailure("1 block came out wrong", permanent=True)),
+    (ToolError("yosys failed"), JobFailure("yosys failed", permanent=False)),
+    (InputError("unknown"), JobFailure("unknown", permanent=False)),
     (
         OSError(errno.ENOSPC, "No space left on device", "/out/a.json"),
-        Refusal("No space left on device: /out/a.json", lasting=False),
+        JobFailure("No space left on device: /out/a.json", permanent=False),
     ),
-    (OSError("odd"), Refusal("odd", lasting=False)),
+    (OSError("odd"), JobFailure("odd", permanent=False)),
 ]
 
 
-@pytest.mark.parametrize(("error", "refusal"), REFUSALS, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(("error", "failure"), REFUSALS, ids=lambda value: type(value).__name__)
 def test_refusals(
-    bench: Bench, folder: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, refusal: Refusal
+    flow: FlowSettings,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    failure: JobFailure,
 ) -> None:
     monkeypatch.setattr(work, "elaborate", raising(error))
     monkeypatch.setattr(work, "measure", raising(error))
     elaborated = Elaborated(folder / "design.il", "hash")
-    assert elaborate_design(bench, "present-80/iterative") == refusal
-    assert measure_design(bench, "present-80/iterative", "ecp5", elaborated) == refusal
-    assert pickle.loads(pickle.dumps(refusal)) == refusal
+    assert elaborate_design(flow, "present-80/iterative") == failure
+    assert measure_design(flow, "present-80/iterative", "ecp5", elaborated, (1, 2)) == failure
+    assert pickle.loads(pickle.dumps(failure)) == failure
 
 
-def test_a_mistake_in_cipherfab_is_told_with_its_place(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_cipherfab_is_told_with_its_place(
+    flow: FlowSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(work, "elaborate", raising(KeyError("LUT9")))
-    refusal = elaborate_design(bench, "present-80/iterative")
-    assert isinstance(refusal, Refusal)
-    assert not refusal.lasting
-    assert refusal.reason.startswith("a mistake in cipherfab, test_jobs.py, line ")
-    assert refusal.reason.endswith(": KeyError: 'LUT9'")
+    failure = elaborate_design(flow, "present-80/iterative")
+    assert isinstance(failure, JobFailure)
+    assert not failure.permanent
+    assert failure.reason.startswith("a mistake in cipherfab, test_jobs.py, line ")
+    assert failure.reason.endswith(": KeyError: 'LUT9'")
 
 
-def test_folders(bench: Bench, stand_in: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folders(flow: FlowSettings, stand_in: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What elaboration leaves is needed later; what a measurement leaves is not."""
     seen: list[Path] = []
     record = stand_in.figures("present-80/iterative", "ecp5")
@@ -68,27 +74,27 @@ def test_folders(bench: Bench, stand_in: Any, monkeypatch: pytest.MonkeyPatch) -
     def measure(design: Any, target: Any, *, workdir: Path, **options: Any) -> Any:
         (workdir / "netlist.json").touch()
         seen.append(workdir)
-        assert (design.id, target.name, options["seeds"]) == ("present-80/iterative", "ecp5", 1)
-        assert options["tools"] == bench.tools
+        assert (design.id, target.name, options["seeds"]) == ("present-80/iterative", "ecp5", (1, 2))
+        assert options["tools"] == flow.tools
         assert options["elaborated"].rtlil.exists()
         return record
 
     monkeypatch.setattr(work, "elaborate", elaborate)
     monkeypatch.setattr(work, "measure", measure)
-    elaborated = elaborate_design(bench, "present-80/iterative")
+    elaborated = elaborate_design(flow, "present-80/iterative")
     assert isinstance(elaborated, Elaborated)
-    assert elaborated.rtlil.parent.parent == bench.folder
+    assert elaborated.rtlil.parent.parent == flow.folder
     for _ in range(2):
-        assert measure_design(bench, "present-80/iterative", "ecp5", elaborated) == record
-    assert all(folder.parent == bench.folder and not folder.exists() for folder in seen)
+        assert measure_design(flow, "present-80/iterative", "ecp5", elaborated, (1, 2)) == record
+    assert all(folder.parent == flow.folder and not folder.exists() for folder in seen)
     assert seen[0] != seen[1]
     assert elaborated.rtlil.exists()
 
 
-def test_what_goes_between_processes_pickles(bench: Bench, folder: Path, stand_in: Any) -> None:
+def test_what_goes_between_processes_pickles(flow: FlowSettings, folder: Path, stand_in: Any) -> None:
     record = stand_in.figures("present-80/iterative", "ecp5")
     elaborated = Elaborated(folder / "design.il", "hash")
-    for thing in (bench, record, elaborated):
+    for thing in (flow, record, elaborated):
         assert pickle.loads(pickle.dumps(thing)) == thing
 
 
@@ -96,7 +102,7 @@ def test_without_a_shared_folder_the_rtl_is_read_anew(
     stand_in: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    bench = Bench(tools=stand_in.Tools(), folder=None, seeds=1)
+    flow = FlowSettings(tools=stand_in.Tools(), folder=None, seeds=1)
     record = stand_in.figures("present-80/iterative", "ecp5")
     given: list[Elaborated] = []
 
@@ -112,10 +118,10 @@ def test_without_a_shared_folder_the_rtl_is_read_anew(
     monkeypatch.setattr(work, "elaborate", elaborate)
     monkeypatch.setattr(work, "measure", measure)
     elsewhere = Elaborated(tmp_path / "elsewhere.il", "hash")
-    assert measure_design(bench, "present-80/iterative", "ecp5", elsewhere) == record
+    assert measure_design(flow, "present-80/iterative", "ecp5", elsewhere, (1,)) == record
     assert given
     changed = Elaborated(tmp_path / "elsewhere.il", "another")
-    assert measure_design(bench, "present-80/iterative", "ecp5", changed) == Refusal(
-        "present-80/iterative elaborates to hash here and to another elsewhere", lasting=False
+    assert measure_design(flow, "present-80/iterative", "ecp5", changed, (1,)) == JobFailure(
+        "present-80/iterative elaborates to hash here and to another elsewhere", permanent=False
     )
     assert list(tmp_path.iterdir()) == []

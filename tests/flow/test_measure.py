@@ -34,7 +34,7 @@ def run(design_id: str, chosen: Target, workdir: Path) -> Measurement:
     return measure(
         design,
         chosen,
-        seeds=1,
+        seeds=(1,),
         tools=tools,
         elaborated=elaborate(design, tools, workdir),
         workdir=workdir,

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cipherfab.flow.jobs import Bench
+from cipherfab.flow.jobs import FlowSettings
 from cipherfab.flow.pool import LocalPool
 from tests.flow.processes import alive, wait_until
 
@@ -34,10 +34,10 @@ def test_results_and_errors_come_back() -> None:
         assert pool.submit(divmod, 8, 3).result(60) == (2, 2)
 
 
-def test_close_ends_workers_and_their_tools_at_once(bench: Bench, folder: Path, stand_in: Any) -> None:
-    stand_in.behave(bench.folder, "present", tool=True)
+def test_close_ends_workers_and_their_tools_at_once(flow: FlowSettings, folder: Path, stand_in: Any) -> None:
+    stand_in.behave(flow.folder, "present", tool=True)
     pool = stand_in.StandInPool(2)
-    future = pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
+    future = pool.submit(stand_in.elaborate_design, flow, "present-80/iterative")
     worker, tool = pids(folder)
     assert alive(worker)
     assert alive(tool)
@@ -49,13 +49,13 @@ def test_close_ends_workers_and_their_tools_at_once(bench: Bench, folder: Path, 
     assert future.done()
 
 
-def test_a_process_that_dies_takes_no_other_along(bench: Bench, stand_in: Any) -> None:
-    stand_in.behave(bench.folder, "present", sleep=1)
-    stand_in.behave(bench.folder, "rectangle", die=True)
+def test_a_process_that_dies_takes_no_other_along(flow: FlowSettings, stand_in: Any) -> None:
+    stand_in.behave(flow.folder, "present", sleep=1)
+    stand_in.behave(flow.folder, "rectangle", die=True)
     with closing(stand_in.StandInPool(2)) as pool:
-        slow = pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
+        slow = pool.submit(stand_in.elaborate_design, flow, "present-80/iterative")
         for _ in range(2):
-            deadly = pool.submit(stand_in.elaborate_design, bench, "rectangle-80/iterative")
+            deadly = pool.submit(stand_in.elaborate_design, flow, "rectangle-80/iterative")
             with pytest.raises(BrokenExecutor):
                 deadly.result(60)
         assert slow.result(60).rtl_hash == "rtl of present-80/iterative"
@@ -70,24 +70,24 @@ def test_a_process_that_dies_while_idle_is_replaced() -> None:
         assert pool.submit(divmod, 7, 3).result(60) == (2, 1)
 
 
-def test_no_more_functions_than_processes(bench: Bench, stand_in: Any) -> None:
-    stand_in.behave(bench.folder, "present", sleep=600)
+def test_no_more_functions_than_processes(flow: FlowSettings, stand_in: Any) -> None:
+    stand_in.behave(flow.folder, "present", sleep=600)
     with closing(stand_in.StandInPool(1)) as pool:
-        pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
+        pool.submit(stand_in.elaborate_design, flow, "present-80/iterative")
         with pytest.raises(RuntimeError, match="all 1 processes are busy"):
-            pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
+            pool.submit(stand_in.elaborate_design, flow, "present-80/iterative")
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_workers_and_tools_end_with_the_parent(
-    bench: Bench, folder: Path, stand_in: Any, tmp_path: Path, number: signal.Signals
+    flow: FlowSettings, folder: Path, stand_in: Any, tmp_path: Path, number: signal.Signals
 ) -> None:
-    stand_in.behave(bench.folder, "present", tool=True)
+    stand_in.behave(flow.folder, "present", tool=True)
     command = [
         sys.executable,
         str(RUN),
         str(tmp_path / "store"),
-        str(bench.folder),
+        str(flow.folder),
         "1",
         "present-80/iterative",
     ]
@@ -106,11 +106,13 @@ def test_workers_and_tools_end_with_the_parent(
     assert errors.count("Traceback") == (number == signal.SIGINT)
 
 
-def test_ctrl_c_at_a_terminal_is_the_parents_to_answer(bench: Bench, folder: Path, stand_in: Any) -> None:
+def test_ctrl_c_at_a_terminal_is_the_parents_to_answer(
+    flow: FlowSettings, folder: Path, stand_in: Any
+) -> None:
     """A terminal sends it to the whole foreground group; workers are in groups of their own."""
-    stand_in.behave(bench.folder, "present", tool=True)
+    stand_in.behave(flow.folder, "present", tool=True)
     with closing(stand_in.StandInPool(1)) as pool:
-        pool.submit(stand_in.elaborate_design, bench, "present-80/iterative")
+        pool.submit(stand_in.elaborate_design, flow, "present-80/iterative")
         worker, tool = pids(folder)
         assert os.getpgrp() not in (os.getpgid(worker), os.getpgid(tool))
         os.kill(worker, signal.SIGINT)

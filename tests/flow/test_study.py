@@ -15,7 +15,7 @@ from cipherfab.catalogue import parse_id, read_study
 from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import ToolError
 from cipherfab.flow.effort import effort
-from cipherfab.flow.jobs import Bench
+from cipherfab.flow.jobs import FlowSettings
 from cipherfab.flow.study import Event, Finished, Options, Pair, Preparing, Ready, Started, Waiting, run
 from cipherfab.records import keys
 from cipherfab.records.database import Store, StoreError
@@ -40,10 +40,10 @@ def names(records: list[Record]) -> list[tuple[str, str]]:
 class Study:
     """Runs studies with the stand-in, and keeps what they tell."""
 
-    def __init__(self, path: Path, bench: Bench, stand_in: Any) -> None:
+    def __init__(self, path: Path, flow: FlowSettings, stand_in: Any) -> None:
         self.store = Store(path)
-        self.bench = bench
-        self.folder = stand_in.place(bench)
+        self.flow = flow
+        self.folder = stand_in.place(flow)
         self.stand_in = stand_in
         self.events: list[Event] = []
 
@@ -55,7 +55,7 @@ class Study:
         return run(
             wanted,
             self.store,
-            self.bench,
+            self.flow,
             Options(on_event=self.events.append, **options),
         )
 
@@ -67,9 +67,9 @@ class Study:
 
 
 @pytest.fixture
-def study(tmp_path: Path, bench: Bench, stand_in: Any) -> Study:
+def study(tmp_path: Path, flow: FlowSettings, stand_in: Any) -> Study:
     """A study on a new store."""
-    return Study(tmp_path / "store.sqlite", bench, stand_in)
+    return Study(tmp_path / "store.sqlite", flow, stand_in)
 
 
 def test_every_pair_gets_its_record_in_the_order_asked(study: Study) -> None:
@@ -184,17 +184,15 @@ def test_sources_changed_back_need_nothing(study: Study, monkeypatch: pytest.Mon
     assert all(record in before for record in study.store.records())
 
 
-@pytest.mark.parametrize("change", ["seeds", "tools", "workbench"])
+@pytest.mark.parametrize("change", ["tools", "workbench"])
 def test_anything_else_that_changes_means_measuring_again(
     study: Study, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     wanted = pairs(DESIGNS[:1], ("ecp5",))
     study(wanted)
     match change:
-        case "seeds":
-            study.bench = replace(study.bench, seeds=5)
         case "tools":
-            study.bench = replace(study.bench, tools=study.stand_in.Tools("2"))
+            study.flow = replace(study.flow, tools=study.stand_in.Tools("2"))
         case "workbench":
             monkeypatch.setattr(keys, "code_digest", lambda *_: "another")
     study(wanted)
@@ -203,8 +201,39 @@ def test_anything_else_that_changes_means_measuring_again(
     assert study.done == []
 
 
+def test_only_missing_seeds_are_placed_and_all_are_kept(study: Study) -> None:
+    wanted = pairs(DESIGNS[:1], ("ecp5",))
+
+    def seeds(asked: int) -> list[int]:
+        study.flow = replace(study.flow, seeds=asked)
+        (record,) = study(wanted)
+        assert study.store.records() == [record]
+        assert isinstance(record, Measurement)
+        assert record.timing is not None
+        return list(record.timing.fmax_mhz)
+
+    assert seeds(2) == [1, 2]
+    assert f"measure {DESIGNS[0]} on ecp5" in study.done
+    # Fewer seeds than are there need nothing, and take nothing away.
+    assert seeds(1) == [1, 2]
+    assert study.done == []
+    study.stand_in.behave(study.folder, DESIGNS[0], lut=200)
+    assert seeds(4) == [1, 2, 3, 4]
+    assert [line for line in study.done if line.startswith("measure")] == [f"measure {DESIGNS[0]} on ecp5"]
+    assert seeds(4) == [1, 2, 3, 4]
+    assert study.done == []
+
+
+def test_more_seeds_are_nothing_to_what_is_not_placed(study: Study) -> None:
+    wanted = pairs(DESIGNS[:1], ("spartan-6",))
+    study(wanted)
+    study.flow = replace(study.flow, seeds=5)
+    study(wanted)
+    assert study.done == []
+
+
 def test_a_design_that_fails_does_not_stop_the_others(study: Study) -> None:
-    study.stand_in.behave(study.folder, "pipelined on ecp5", error="1 block came out wrong", lasting=True)
+    study.stand_in.behave(study.folder, "pipelined on ecp5", error="1 block came out wrong", permanent=True)
     records = study(pairs())
     assert [type(record) for record in records].count(Failure) == 1
     assert records[3] == Failure(design=DESIGNS[1], target="ecp5", reason="1 block came out wrong")
@@ -274,13 +303,13 @@ def test_a_store_that_fails_stops_the_run_and_the_work(study: Study, monkeypatch
 
 
 def test_what_another_process_measured_meanwhile_is_taken(study: Study, tmp_path: Path) -> None:
-    other = Study(tmp_path / "store.sqlite", study.bench, study.stand_in)
+    other = Study(tmp_path / "store.sqlite", study.flow, study.stand_in)
 
     def watch(event: Event) -> None:
         if isinstance(event, Started) and event.target is None and not other.events:
             other(pairs())
 
-    run(pairs(), study.store, study.bench, Options(on_event=watch, make_pool=study.stand_in.InlinePool))
+    run(pairs(), study.store, study.flow, Options(on_event=watch, make_pool=study.stand_in.InlinePool))
     assert len([line for line in study.done if line.startswith("measure")]) == 6
 
 
@@ -303,10 +332,10 @@ def start() -> Iterator[Callable[..., subprocess.Popen[str]]]:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_a_stopped_run_goes_on_where_it_was(
-    bench: Bench, stand_in: Any, tmp_path: Path, start: Any, number: signal.Signals
+    flow: FlowSettings, stand_in: Any, tmp_path: Path, start: Any, number: signal.Signals
 ) -> None:
     """Nothing that was finished is lost, and nothing of it is done again."""
-    store, folder = tmp_path / "store.sqlite", stand_in.place(bench)
+    store, folder = tmp_path / "store.sqlite", stand_in.place(flow)
     designs = [design.id for design in read_study("default").designs]
     stand_in.behave(folder, "measure", sleep=0.05)
     first = start(store, folder, 2, *designs)
@@ -333,11 +362,11 @@ def test_a_stopped_run_goes_on_where_it_was(
     assert sorted(again) == sorted(set(designs) - set(kept))
 
 
-def test_two_runs_share_a_store(bench: Bench, stand_in: Any, tmp_path: Path, start: Any) -> None:
+def test_two_runs_share_a_store(flow: FlowSettings, stand_in: Any, tmp_path: Path, start: Any) -> None:
     store = tmp_path / "store.sqlite"
     designs = [design.id for design in read_study("default").designs]
-    stand_in.behave(bench.folder, "measure", sleep=0.02)
-    runs = [start(store, bench.folder, 1, *designs) for _ in range(2)]
+    stand_in.behave(flow.folder, "measure", sleep=0.02)
+    runs = [start(store, flow.folder, 1, *designs) for _ in range(2)]
     for each in runs:
         output, errors = each.communicate(timeout=60)
         assert (each.returncode, errors) == (0, "")
@@ -356,4 +385,4 @@ def test_sources_edited_while_they_are_read_are_read_again(
         study(wanted)
     for number in range(next(edits)):
         monkeypatch.setattr(keys, "rtl_digest", lambda sources, number=number: f"edit {number}")
-        assert study.store.elaboration(elaboration_key(wanted[0][0], study.bench.tools.identities())) is None
+        assert study.store.elaboration(elaboration_key(wanted[0][0], study.flow.tools.identities())) is None

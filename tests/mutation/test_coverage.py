@@ -7,8 +7,8 @@ import pytest
 
 from cipherfab.catalogue import parse_id
 from cipherfab.mutation.coverage import Coverage, contract_checks, contract_interface, measure
-from cipherfab.mutation.table import to_json, to_markdown
 from tests.mutation.gates import gates
+from tests.mutation.table import to_json, to_markdown
 
 FAULTS, NIGHTLY_FAULTS = 200, 400
 

@@ -8,6 +8,7 @@ from pathlib import Path
 LAYERS = (
     "errors",
     "files",
+    "formula",
     "jit",
     "models",
     "processors",

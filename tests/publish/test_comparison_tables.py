@@ -5,11 +5,12 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cipherfab.catalogue import parse
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import read_paper
 from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
 from cipherfab.records.formatting import ABSENT
-from cipherfab.records.record import Cycles, Measurement, Timing
+from cipherfab.records.record import Measurement, Timing
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("sugier")

@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue.architecture import Cycles, ProgramSize
 from cipherfab.publish.instruction_sets import (
     instruction_set_drawing,
     instruction_set_table,
     instruction_steps_table,
 )
-from cipherfab.records.record import Cycles, Measurement, Program
+from cipherfab.records.record import Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 FIGURES = {
@@ -42,7 +43,7 @@ def records(sample: Sample) -> list[Measurement]:
                 design=f"present-80/asip:machine={name}",
                 architecture="asip",
                 parameters={"machine": name},
-                program=Program(machine=name, instructions=words, data_words=8),
+                program=ProgramSize(machine=name, instructions=words, data_words=8),
             )
         )
     return found

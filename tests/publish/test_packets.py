@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from cipherfab.publish.packets import packet_table
+from cipherfab.catalogue.architecture import Cycles
+from cipherfab.publish.blocks.ciphers import packet_table
 from cipherfab.records.formatting import ABSENT
-from cipherfab.records.record import Cycles, Measurement, Packet
+from cipherfab.records.record import Measurement
+from cipherfab.verify.verification import PacketCycles
 
 Sample = Callable[[str, str, str], Measurement]
 
@@ -14,7 +16,7 @@ Sample = Callable[[str, str, str], Measurement]
 def test_a_line_for_each_design_with_packets(sample: Sample) -> None:
     plain = sample("present-80", "iterative", "ecp5")
     lengths = ((0, 64, 256), (64, 64, 512), (0, 16, 200))
-    packets = [Packet(associated=a, message=m, cycles=c) for a, m, c in lengths]
+    packets = tuple(PacketCycles(associated=a, message=m, cycles=c) for a, m, c in lengths)
     made = [
         replace(
             plain,

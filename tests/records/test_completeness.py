@@ -37,7 +37,7 @@ threading.setprofile(profile)
 watching = True
 sys.setprofile(profile)
 elaborated = elaborate(design, tools, folder)
-record = measure(design, family, seeds=1, tools=tools, elaborated=elaborated, workdir=folder)
+record = measure(design, family, seeds=(1,), tools=tools, elaborated=elaborated, workdir=folder)
 sys.setprofile(None)
 watching = False
 assert record.checks.vectors

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import Area
 from cipherfab.errors import InputError
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.metrics import METRICS, key_change, metrics_under, reaches
-from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Git, Measurement, Timing
 
 RECORD = Measurement(
     design="aes-128/pipelined:key_schedule=static",

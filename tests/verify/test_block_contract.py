@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from typing import cast
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from cipherfab.catalogue import BlockDesign, block_design
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run, block_stimulus
 from cipherfab.verify.blocks import from_blocks, random_work
 from cipherfab.verify.channel_bench import ChannelBench
@@ -146,7 +148,7 @@ def run(design_id: str, fault: str = "", *, stop: bool = False) -> tuple[Channel
     design = block_design(design_id)
     work = random_work(design, lanes=LANES, items=4, seed=5, stalls=True, resets=True)
     made = block_run(design, work, seed=5)
-    bench = made.on(Model(design, fault), stop=stop)  # type: ignore[arg-type]
+    bench = made.on(cast(Simulator, Model(design, fault)), stop=stop)
     return bench, made.measure(bench, slice(None))
 
 
@@ -209,7 +211,7 @@ def test_lanes_do_not_stop_each_other() -> None:
     for lane in model.lanes[::3]:
         lane.fault = "a word left out"
     work = random_work(design, lanes=LANES, items=4, seed=5, stalls=True, resets=False)
-    bench = block_run(design, work, seed=5).on(model)  # type: ignore[arg-type]
+    bench = block_run(design, work, seed=5).on(cast(Simulator, model))
     assert np.flatnonzero(bench.failed).tolist() == list(range(LANES))[::3]
     assert (bench.sink.job[~bench.failed] == 4).all()
 

@@ -11,10 +11,9 @@ from cipherfab.bitstream.contents import (
 from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.ice40_netlist import CONTENTS_PORT, read_configuration
 from cipherfab.bitstream.lut_locations import locate_lut_bits
-from cipherfab.bitstream.lut_rewriting import rewrite_luts, same_configuration
+from cipherfab.bitstream.lut_rewriting import rewrite_luts
 from cipherfab.bitstream.packing import pack, unpack
-from cipherfab.bitstream.pins import package_pins
-from cipherfab.bitstream.template import Placement, place_template
+from cipherfab.bitstream.template import Placement, package_pins, place_template
 
 __all__ = [
     "CONTENTS_PORT",
@@ -32,7 +31,6 @@ __all__ = [
     "read_configuration",
     "read_contents",
     "rewrite_luts",
-    "same_configuration",
     "same_elsewhere",
     "unpack",
 ]

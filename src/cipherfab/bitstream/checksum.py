@@ -5,8 +5,6 @@ bit of what is covered flips the same bits of the checksum whatever else is ther
 without reading what it covers.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,38 +18,26 @@ _MASK = 0xFFFF
 Places = NDArray[np.int64]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Checksums:
-    """The checksums of a file.
+    """The checksums of a file that a format describes.
 
     Attributes
     ----------
     starts, ends
         int64 [checksums]: bytes that each covers, in order and without overlap; it stands at its end, its
         high byte first.
-    polynomial
-        Without its highest power.
-    initial
-        The remainder a computation starts with.
     """
 
-    starts: Places
-    ends: Places
-    polynomial: int
-    initial: int
-
-    @classmethod
-    def of(cls, layout: ChecksumLayout) -> "Checksums":
-        """Return the checksums of a file that a format describes."""
-        starts, ends = np.array(layout.ranges, np.int64).T
-        return cls(starts=starts, ends=ends, polynomial=layout.polynomial, initial=layout.initial)
+    def __init__(self, layout: ChecksumLayout) -> None:
+        self.starts, self.ends = np.array(layout.ranges, np.int64).T
+        self._polynomial, self._initial = layout.polynomial, layout.initial
 
     def check(self, image: bytes) -> None:
         """Raise an `InputError` if a checksum of a file does not hold."""
         data = np.frombuffer(image, np.uint8)
         found = data[self.ends].astype(np.uint16) << 8 | data[self.ends + 1]
-        table = _table(self.polynomial)
-        wanted = _remainders(data, self.starts, self.ends, table, np.uint16(self.initial))
+        table = _table(self._polynomial)
+        wanted = _remainders(data, self.starts, self.ends, table, np.uint16(self._initial))
         wrong = np.flatnonzero(found != wanted)
         if len(wrong):
             first = wrong[0]
@@ -79,9 +65,9 @@ class Checksums:
         if outside.any():
             raise InputError(f"no checksum covers bit {offsets[outside].flat[0]}")
         behind = self.ends[covering] - 1 - octets
-        powers = _powers(self.polynomial, int(behind.max(initial=0)))[behind]
+        powers = _powers(self._polynomial, int(behind.max(initial=0)))[behind]
         for step in range(7):
-            powers = np.where((7 - (offsets & 7)) > step, _times_x(powers, self.polynomial), powers)
+            powers = np.where((7 - (offsets & 7)) > step, _times_x(powers, self._polynomial), powers)
         return self.ends[covering], powers.astype(np.uint16)
 
 
@@ -109,11 +95,7 @@ def _powers(polynomial: int, most: int) -> NDArray[np.int64]:
 
 @kernel
 def _remainders(
-    data: NDArray[np.uint8],
-    starts: Places,
-    ends: Places,
-    table: NDArray[np.uint16],
-    initial: np.uint16,
+    data: NDArray[np.uint8], starts: Places, ends: Places, table: NDArray[np.uint16], initial: np.uint16
 ) -> NDArray[np.uint16]:
     remainders = np.empty(len(starts), np.uint16)
     for index in range(len(starts)):

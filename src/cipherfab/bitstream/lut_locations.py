@@ -58,7 +58,7 @@ def locate_lut_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> C
         raise ToolError(
             f"{bitstream.packer.name} writes files of different sizes, so no bit has a place of its own"
         )
-    checksums = Checksums.of(bitstream.checksums(base.tobytes()))
+    checksums = Checksums(bitstream.checksums(base.tobytes()))
     offsets = _offsets(base, spelled, checksums.ends, count).reshape(-1, ROWS)
     fields, effects = checksums.of_bits(offsets)
     bits = ContentBits(
@@ -69,7 +69,7 @@ def locate_lut_bits(placement: Placement, *, workdir: Path, tools: Toolset) -> C
         size=len(base),
     )
     trial = np.random.default_rng(_SEED).integers(0, 1 << ROWS, len(bits), np.uint16)
-    Checksums.of(bitstream.checksums(placement.image)).check(placement.image)
+    Checksums(bitstream.checksums(placement.image)).check(placement.image)
     if patch(placement.image, bits, trial) != packed(trial).tobytes():
         raise ToolError(f"a file that was patched is not the one that {bitstream.packer.name} writes")
     return bits

@@ -1,6 +1,5 @@
 """Lets nextpnr write a specialised configuration itself: the proof of what is edited in place."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
-_SECTION = re.compile(r"^\.", re.MULTILINE)
 
 
 def rewrite_luts(placement: Placement, contents: Contents, *, workdir: Path, tools: Toolset) -> str:
@@ -36,7 +34,7 @@ def rewrite_luts(placement: Placement, contents: Contents, *, workdir: Path, too
     Returns
     -------
     str
-        The text of the configuration; compare it by `same_configuration`.
+        The text of the configuration; its sections, and the lines of one, stand in any order.
 
     Raises
     ------
@@ -60,35 +58,7 @@ def rewrite_luts(placement: Placement, contents: Contents, *, workdir: Path, too
         raise ToolError(f"the routed netlist has {changed} tunable LUTs, not {len(placement.sites)}")
     source, text = workdir / "reemitted.json", workdir / f"reemitted{bitstream.text_suffix}"
     source.write_bytes(msgspec.json.encode(netlist))
-    arguments = [
-        *bitstream.device,
-        *bitstream.automatic,
-        *(
-            "--no-pack",
-            "--no-place",
-            "--no-route",
-            "--json",
-            source.name,
-            bitstream.text_option,
-            text.name,
-            "-q",
-        ),
-    ]
-    tools[flow.tool.name].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    options = (*bitstream.device, *bitstream.automatic, "--no-pack", "--no-place", "--no-route", "-q")
+    files = ("--json", source.name, bitstream.text_option, text.name)
+    tools[flow.tool.name].run(*options, *files, cwd=workdir, timeout=_TIMEOUT)
     return text.read_text(encoding="ascii")
-
-
-def same_configuration(first: str, second: str) -> bool:
-    """Tell whether two texts say the same: sections and their lines stand in any order."""
-    return _canonical(first) == _canonical(second)
-
-
-def _canonical(text: str) -> list[tuple[str, ...]]:
-    sections = (section.split("\n") for section in _SECTION.split(text))
-    return sorted((header, *_ordered(lines)) for header, *lines in sections)
-
-
-def _ordered(lines: list[str]) -> list[str]:
-    """Return the lines of a section, sorted where their order means nothing: not in rows of bits."""
-    found = [line for line in lines if line]
-    return found if all(re.fullmatch(r"[01]+", line) for line in found) else sorted(found)

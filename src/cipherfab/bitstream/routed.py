@@ -98,11 +98,7 @@ def read_routed(data: bytes, bitstream: BitstreamFormat) -> Routed:
                 if entered in inputs[number]:
                     raise ToolError(f"two nets enter tunable LUT {number} at {site} by one input")
                 inputs[number, index] = entered
-    return Routed(
-        sites=sites,
-        inputs=inputs,
-        pins=_pins(module, bitstream),
-    )
+    return Routed(sites=sites, inputs=inputs, pins=_pins(module, bitstream))
 
 
 def _check_plain(number: int, cell: CellRecord, bitstream: BitstreamFormat) -> None:

@@ -6,20 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.bitstream.contents import Positions, edit_text
 from cipherfab.bitstream.formats import FORMATS, format_of
 from cipherfab.bitstream.packing import pack
-from cipherfab.bitstream.routed import decode, read_routed, tunable
+from cipherfab.bitstream.routed import Routed, decode, read_routed, tunable
 from cipherfab.devices.bitstream_format import INPUTS, ROWS, BitstreamFormat
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.netlist.yosys_json import Bit, CellRecord, ModuleRecord, decode_parameter
-from cipherfab.tools.nextpnr import effort, goal
+from cipherfab.tools.nextpnr import decode_report, effort, goal
 from cipherfab.tools.tools import Toolset
 
 _TIMEOUT = 3600.0
@@ -27,8 +26,8 @@ _MOST = 1 << 30
 
 
 @dataclass(frozen=True, kw_only=True)
-class Placement:
-    """A placed and routed netlist with tunable LUTs.
+class Placement(Routed):
+    """A placed and routed netlist with tunable LUTs; sites as "X30/Y17/lc2", pins as "X0/Y24/io0".
 
     Attributes
     ----------
@@ -39,13 +38,6 @@ class Placement:
     fmax_mhz
         Highest frequency at which all paths settle within a cycle, those from and to pins included; it does
         not depend on the contents. None without any path.
-    pins
-        Site of every bit of every port, bit 0 first, as nextpnr names it: "X0/Y24/io0", "X126/Y23/PIOA".
-    sites
-        Site of every tunable LUT, by number: "X30/Y17/lc2", "X61/Y29/SLICEA.K0".
-    inputs
-        int8 [LUTs, 4]: the physical input by which each logical input enters, -1 for one that is not
-        connected, and so reads 0.
     contents
         uint16 [LUTs]: the contents in the netlist, in order of the logical index.
     text
@@ -61,21 +53,11 @@ class Placement:
     target: str
     seed: int
     fmax_mhz: float | None
-    pins: Mapping[str, tuple[str, ...]]
-    sites: tuple[str, ...]
-    inputs: NDArray[np.int8]
     contents: NDArray[np.uint16]
     text: str
     image: bytes
     routed: bytes
     positions: Positions
-
-    def entering(self) -> NDArray[np.int8]:
-        """Return the logical input behind each physical one, -1 for none: int8 [LUTs, 4]."""
-        entering = np.full_like(self.inputs, -1)
-        luts, logical = np.nonzero(self.inputs >= 0)
-        entering[luts, self.inputs[luts, logical]] = logical
-        return entering
 
     def physical(self, contents: NDArray[np.uint16]) -> NDArray[np.uint16]:
         """Return contents in order of the physical index, given those of the logical one.
@@ -166,22 +148,10 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         for end in ("_template.json", "_routed.json", "_report.json", bitstream.text_suffix)
     )
     source.write_bytes(data)
-    arguments = [
-        *bitstream.device,
-        *effort(json.loads(data), flow),
-        *goal(seed),
-        *bitstream.automatic,
-        "--json",
-        source.name,
-        "--write",
-        routed.name,
-        "--report",
-        report.name,
-        bitstream.text_option,
-        text.name,
-        "-q",
-    ]
-    tools[flow.tool.name].run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    options = (*bitstream.device, *effort(json.loads(data), flow), *goal(seed), *bitstream.automatic, "-q")
+    files = {"--json": source, "--write": routed, "--report": report, bitstream.text_option: text}
+    named = [each for option, path in files.items() for each in (option, path.name)]
+    tools[flow.tool.name].run(*options, *named, cwd=workdir, timeout=_TIMEOUT)
     placed = routed.read_bytes()
     found = read_routed(placed, bitstream)
     if len(found.sites) != len(cells):
@@ -191,9 +161,7 @@ def place_template(netlist: Path, target: Target, *, seed: int, workdir: Path, t
         target=target.name,
         seed=seed,
         fmax_mhz=_frequency(report),
-        pins=found.pins,
-        sites=found.sites,
-        inputs=found.inputs,
+        **vars(found),
         contents=contents,
         text=configuration,
         image=pack(configuration, bitstream, workdir=workdir, tools=tools),
@@ -241,26 +209,21 @@ def _check_inputs(name: str, cell: CellRecord) -> None:
             seen[bit] = pin
 
 
-class _Step(msgspec.Struct):
-    """A cell or a net on a path."""
-
-    delay: float
-
-
-class _Path(msgspec.Struct):
-    path: list[_Step]
-
-
-class _Report(msgspec.Struct):
-    """A report of which only the longest paths are looked at, one for each pair of clocks or pins."""
-
-    critical_paths: list[_Path]
-
-
 def _frequency(report: Path) -> float | None:
-    try:
-        found = msgspec.json.decode(report.read_bytes(), type=_Report)
-    except (OSError, msgspec.DecodeError) as error:
-        raise ToolError(f"{report.name} is no report of nextpnr: {error}") from error
-    longest = max((sum(step.delay for step in path.path) for path in found.critical_paths), default=0)
+    longest = max((path.delay for path in decode_report(report).critical_paths), default=0)
     return 1000 / longest if longest else None
+
+
+def package_pins(placement: Placement) -> Mapping[str, tuple[str, ...]]:
+    """Return the name of the pin of every bit of every port, bit 0 first, as on the package: "A10".
+
+    Raises
+    ------
+    ToolError
+        If the database of the family is not installed, or lacks a pin.
+    """
+    names = FORMATS[placement.target].pin_names()
+    missing = [site for sites in placement.pins.values() for site in sites if site not in names]
+    if missing:
+        raise ToolError(f"{missing[0]} is no pin of the package")
+    return {port: tuple(names[site] for site in sites) for port, sites in placement.pins.items()}

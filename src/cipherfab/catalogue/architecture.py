@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
+
 from cipherfab.catalogue.parameter import Parameter, Values
+from cipherfab.devices.resources import Count, Positive
 from cipherfab.models import ALGORITHMS, Algorithm, Kind
 
 
-class Cycles(NamedTuple):
-    """Cycle counts of a core.
+class Cycles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cycle counts of a core, by formula or as measured.
 
     Attributes
     ----------
@@ -24,23 +27,31 @@ class Cycles(NamedTuple):
         comes with the block.
     decrypt : int
         Cycles that the first block waits besides if it is to be decrypted.
+    key_in_flight : bool
+        Whether a key is taken while blocks under the one before it are in flight.
     blocks : int
         Blocks that are accepted in every interval.
     """
 
-    latency: int
-    interval: int
-    key: int
-    decrypt: int = 0
-    blocks: int = 1
+    latency: Count
+    interval: Positive
+    key: Count
+    decrypt: Count = 0
+    key_in_flight: bool = False
+    blocks: Positive = 1
+
+    @property
+    def per_block(self) -> float:
+        """Cycles between two accepted blocks: a whole number, or an average if several come together."""
+        return self.interval / self.blocks if self.interval % self.blocks else self.interval // self.blocks
 
 
-class ProgramSize(NamedTuple):
+class ProgramSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The machine of a processor, the instructions of its program, the words of its data memory."""
 
     machine: str
-    instructions: int
-    data_words: int
+    instructions: Positive
+    data_words: Count
 
 
 class Transfers(NamedTuple):
@@ -81,8 +92,6 @@ class Architecture:
         Whether the key is taken with each block; otherwise through the key channel.
     fits : Callable[[Algorithm], bool]
         Whether the template has a core of an algorithm of its kind.
-    key_in_flight : bool
-        Whether a key is taken while blocks under the one before it are in flight.
     key_ready_waits : bool
         Whether ``key_ready_o`` goes high only in a cycle after ``key_valid_i`` did.
     key_held : Callable[[Values], bool]
@@ -114,7 +123,6 @@ class Architecture:
     transfers: Callable[[Algorithm, Values], Transfers] = lambda cipher, values: Transfers()
     key_with_block: Callable[[Values], bool] = lambda values: True
     fits: Callable[[Algorithm], bool] = lambda cipher: True
-    key_in_flight: bool = False
     key_ready_waits: bool = False
     key_held: Callable[[Values], bool] = lambda values: False
     fixed_key: Callable[[Values], int | None] = lambda values: None

@@ -184,16 +184,8 @@ class PacketDesign(Design):
     """An authenticated cipher, which takes packets."""
 
     cipher: PiCipher
-
-    @property
-    def encrypts(self) -> bool:
-        """Always: a packet says its direction."""
-        return True
-
-    @property
-    def decrypts(self) -> bool:
-        """Always: a packet says its direction."""
-        return True
+    # A packet says its direction.
+    encrypts = decrypts = True
 
     @property
     def hold_blocks(self) -> int:
@@ -216,16 +208,7 @@ class OperationDesign(Design):
     """An operation, which takes operands."""
 
     cipher: Operation
-
-    @property
-    def encrypts(self) -> bool:
-        """Never."""
-        return False
-
-    @property
-    def decrypts(self) -> bool:
-        """Never."""
-        return False
+    encrypts = decrypts = False
 
     @property
     def transfers(self) -> Transfers:

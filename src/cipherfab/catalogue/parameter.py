@@ -2,9 +2,10 @@
 
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any
 
 from cipherfab.errors import InputError
 from cipherfab.models import Algorithm, block_cipher
@@ -14,79 +15,91 @@ Values = Mapping[str, Value]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
-    """A parameter that takes one of a few words, an enum of ``cf_pkg`` in the RTL.
+class Parameter(ABC):
+    """What is chosen of an architecture.
 
     Attributes
     ----------
     name : str
         Name in a design's id, "direction".
-    choices : Sequence[str]
-        The words.
     meaning : str
         One sentence for the user.
-    fitting : Callable[[Algorithm, Values], Sequence[str]] | None
-        The allowed words for a cipher, given the parameters before this one, the default first; None where
-        all are allowed.
     """
 
     name: str
-    choices: Sequence[str]
     meaning: str
-    fitting: Callable[[Algorithm, Values], Sequence[str]] | None = None
 
-    def default(self, cipher: Algorithm, values: Values) -> str:
-        """Return the value that stands when none is given."""
-        return str(self.allowed(cipher, values)[0])
-
+    @abstractmethod
     def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
         """Return the allowed values, given those of the parameters before this one."""
-        return self.fitting(cipher, values) if self.fitting else self.choices
+
+    def default(self, cipher: Algorithm, values: Values) -> Value:
+        """Return the value that stands when none is given: the first that is allowed."""
+        return self.allowed(cipher, values)[0]
 
     def parse(self, text: str) -> Value:
         """Return the value that a text stands for; whether it is allowed is not judged here."""
         return text
 
+    @abstractmethod
     def verilog(self, value: Value) -> str:
         """Return the value as a SystemVerilog expression."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Parameter):
+    """A parameter that takes one of a few words, an enum of ``cf_pkg`` in the RTL.
+
+    Attributes
+    ----------
+    choices : Sequence[str]
+        The words.
+    fitting : Callable[[Algorithm, Values], Sequence[str]] | None
+        The allowed words for a cipher, given the parameters before this one, the default first; None where
+        all are allowed.
+    """
+
+    choices: Sequence[str]
+    fitting: Callable[[Algorithm, Values], Sequence[str]] | None = None
+
+    def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
+        """Return the allowed words."""
+        return self.fitting(cipher, values) if self.fitting else self.choices
+
+    def verilog(self, value: Value) -> str:
+        """Return the name in the enum."""
         return f"cf_pkg::{str(value).upper().replace('-', '_')}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Count:
+class Count(Parameter):
     """A parameter that takes a whole number.
 
     Attributes
     ----------
-    name : str
-        Name in a design's id, "rounds_per_cycle".
     range : Callable[[Algorithm, Values], Sequence[int]]
         The allowed numbers for a cipher, given the parameters before this one.
-    initial : Callable[[Algorithm, Values], int]
-        The default.
-    meaning : str
-        One sentence for the user.
+    initial : Callable[[Algorithm, Values], int] | None
+        The default, where it is not the first of them.
     """
 
-    name: str
     range: Callable[[Algorithm, Values], Sequence[int]]
-    initial: Callable[[Algorithm, Values], int]
-    meaning: str
-
-    def default(self, cipher: Algorithm, values: Values) -> int:
-        """Return the value that stands when none is given."""
-        return self.initial(cipher, values)
+    initial: Callable[[Algorithm, Values], int] | None = None
 
     def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
-        """Return the allowed values, given those of the parameters before this one."""
+        """Return the allowed numbers."""
         return self.range(cipher, values)
 
+    def default(self, cipher: Algorithm, values: Values) -> Value:
+        """Return the number that stands when none is given."""
+        return self.initial(cipher, values) if self.initial else super().default(cipher, values)
+
     def parse(self, text: str) -> Value:
-        """Return the value that a text stands for; whether it is allowed is not judged here."""
+        """Return the number that a text stands for."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
     def verilog(self, value: Value) -> str:
-        """Return the value as a SystemVerilog expression."""
+        """Return the number."""
         return str(value)
 
 
@@ -104,61 +117,53 @@ class Numerals(Sequence[str]):
         """Return the number of them, or the largest length there is."""
         return min(1 << 4 * self.digits, sys.maxsize)
 
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
+    def __getitem__(self, index: Any) -> Any:
         """Return the numeral of a number, or those of a range of numbers."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        if not 0 <= index < len(self):
-            raise IndexError(f"number is {index}; allowed are 0 to 16**{self.digits} - 1")
-        return f"{index:0{self.digits}x}"
+        return f"{range(1 << 4 * self.digits)[index]:0{self.digits}x}"
 
     def __str__(self) -> str:
         """Say what they are."""
         return f"{self.digits} hexadecimal digits"
 
 
-@dataclass(frozen=True, kw_only=True)
-class FixedKey:
+class FixedKey(Parameter):
     """A parameter that takes a key, in hexadecimal digits: the number at ``key_i``, the highest digit first.
 
-    Attributes
-    ----------
-    name : str
-        Name in a design's id, "key".
-    meaning : str
-        One sentence for the user.
+    By default all bits are 0, as in many known answers.
     """
 
-    name: str
-    meaning: str
-
-    def default(self, cipher: Algorithm, values: Values) -> str:
-        """Return the key that stands when none is given: all bits 0, which many known answers have."""
-        return self.allowed(cipher, values)[0]
-
     def allowed(self, cipher: Algorithm, values: Values) -> Sequence[str]:
-        """Return the allowed values."""
+        """Return all keys."""
         return Numerals(cipher.key_bits // 4)
 
     def parse(self, text: str) -> Value:
-        """Return the value that a text stands for; whether it is allowed is not judged here."""
+        """Return the key that a text stands for."""
         return text.lower()
 
     def verilog(self, value: Value) -> str:
-        """Return the value as a SystemVerilog expression."""
+        """Return the number."""
         return f"{4 * len(str(value))}'h{value}"
 
-
-Parameter = Choice | Count | FixedKey
 
 DIRECTION = Choice(
     name="direction",
     choices=("encrypt", "decrypt", "both"),
     meaning="what the core does; 'both' selects the direction for each block",
+)
+
+FLOW = Choice(
+    name="flow",
+    choices=("enable", "credit"),
+    meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on into a "
+    "buffer and takes as many blocks as there is room for",
+)
+
+ROUNDS_PER_CYCLE = Count(
+    name="rounds_per_cycle",
+    range=lambda cipher, values: range(1, cipher.rounds + 1),
+    meaning="rounds done in every clock cycle",
 )
 
 _SBOXES = ("table", "tower_field", "block_ram")
@@ -167,7 +172,7 @@ _IN_LOGIC = _SBOXES[:2]
 _RAM_BITS = 8
 
 
-def sbox_forms(cipher: Algorithm, *, ram_bits: int) -> Sequence[str]:
+def _sbox_forms(cipher: Algorithm, *, ram_bits: int) -> Sequence[str]:
     """Return how S-boxes can be realised; in block RAM if their width is that of the tables there.
 
     A cipher without S-boxes has the word for a table alone, for which there is nothing to choose.
@@ -185,17 +190,19 @@ def _staged(words: Sequence[str], values: Values) -> Sequence[str]:
     return [word for word in words if word == "tower_field" or (word == "table" and stages == 2)]
 
 
-def sbox(*, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
+def sbox(*, ram_bits: int = _RAM_BITS, block_ram: Callable[[Values], bool] = lambda values: False) -> Choice:
     """Return the parameter that chooses how S-boxes are realised.
 
     Parameters
     ----------
+    ram_bits : int
+        Bits of an S-box for which a block RAM holds tables.
     block_ram : Callable[[Values], bool]
         Whether the parameters before it leave room for the register in a block RAM.
     """
 
     def fitting(cipher: Algorithm, values: Values) -> Sequence[str]:
-        forms = sbox_forms(cipher, ram_bits=_RAM_BITS)
+        forms = _sbox_forms(cipher, ram_bits=ram_bits)
         if not block_ram(values):
             forms = [form for form in forms if form != "block_ram"]
         return _staged(forms, values)
@@ -214,7 +221,7 @@ def round_block_rams(cipher: Algorithm, values: Values) -> int:
 
 
 def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
-    forms = [form for form in sbox_forms(cipher, ram_bits=_RAM_BITS) if form != "block_ram"]
+    forms = [form for form in _sbox_forms(cipher, ram_bits=_RAM_BITS) if form != "block_ram"]
     return _staged(forms[::-1] if values["sbox"] == "tower_field" else forms, values)
 
 

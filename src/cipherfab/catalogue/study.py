@@ -1,17 +1,27 @@
 """Studies: which designs to measure on which targets, as TOML files."""
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
 
 from cipherfab.catalogue.design import BlockDesign, Design, parse_id
 from cipherfab.catalogue.presets import PRESETS
+from cipherfab.devices.resources import Positive
 from cipherfab.errors import InputError
+from cipherfab.files import read_bytes
 
 _SHIPPED = Path(__file__).parent / "studies"
 _MOST_BYTES = 1 << 20
-_FIELDS = {"title", "designs", "targets", "seeds"}
+Texts: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    designs: Texts
+    targets: Texts
+    title: str = ""
+    seeds: Positive = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,42 +76,19 @@ def read_study(name: str) -> Study:
         If there is neither such a study nor such a file, or the file does not describe a study.
     """
     path = studies().get(name, Path(name))
+    if not path.exists():
+        raise InputError(f"no study {name!r}; there are {', '.join(studies())}, or give a study file")
     try:
-        with path.open("rb") as file:
-            text = file.read(_MOST_BYTES + 1)
-        if len(text) > _MOST_BYTES:
-            raise InputError(f"study {path} has more than {_MOST_BYTES} bytes; that is the most allowed")
-        content = tomllib.loads(text.decode("utf-8"))
-    except FileNotFoundError:
-        raise InputError(
-            f"no study {name!r}; there are {', '.join(studies())}, or give a study file"
-        ) from None
-    except (OSError, ValueError, RecursionError) as error:
+        found = msgspec.toml.decode(read_bytes(path, _MOST_BYTES), type=_File)
+    except (ValueError, RecursionError) as error:
         raise InputError(f"study {path}: {error}") from error
-    unknown = sorted(content.keys() - _FIELDS)
-    if unknown:
-        raise InputError(f"study {path}: unknown field {unknown[0]!r}; allowed: {', '.join(sorted(_FIELDS))}")
-    title = content.get("title", path.stem)
-    seeds = content.get("seeds", 1)
-    if not isinstance(title, str):
-        raise InputError(f"study {path}: title is {title!r}; it must be a text")
-    if not isinstance(seeds, int) or isinstance(seeds, bool) or seeds < 1:
-        raise InputError(f"study {path}: seeds is {seeds!r}; it must be a whole number from 1")
-    designs = tuple(parse(text) for text in _texts(content, "designs", path))
     return Study(
         name=path.stem,
-        title=title,
-        designs=designs,
-        targets=tuple(_texts(content, "targets", path)),
-        seeds=seeds,
+        title=found.title or path.stem,
+        designs=tuple(map(parse, found.designs)),
+        targets=found.targets,
+        seeds=found.seeds,
     )
-
-
-def _texts(content: dict[str, object], field: str, path: Path) -> list[str]:
-    value = content.get(field)
-    if not isinstance(value, list) or not value or not all(isinstance(item, str) for item in value):
-        raise InputError(f"study {path}: {field} is {value!r}; it must be a list of one or more texts")
-    return value
 
 
 AnyDesign = TypeVar("AnyDesign", bound=Design)

@@ -4,10 +4,12 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pkgutil import iter_modules
 from typing import Any, NoReturn
 
 import click
 
+from cipherfab.cli import commands
 from cipherfab.errors import CipherfabError
 
 INTERRUPTED = 130
@@ -77,27 +79,8 @@ def _fail(message: str, status: int = 1) -> NoReturn:
 
 main = Program(
     "cipherfab",
-    modules=(
-        "asm",
-        "build",
-        "cc",
-        "decrypt",
-        "diff",
-        "encrypt",
-        "explore",
-        "export",
-        "hls",
-        "ledger",
-        "list",
-        "papers",
-        "pick",
-        "report",
-        "run",
-        "specialise",
-        "tune",
-        "verify",
-    ),
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    modules=tuple(each.name for each in iter_modules(commands.__path__)),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "show_default": True},
     help="Cipher cores for FPGAs: see what there is, measure it, verify it, take it.",
     epilog="Begin with: cipherfab explore",
 )

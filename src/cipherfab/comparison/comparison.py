@@ -1,29 +1,37 @@
 """A published table beside our measurements: which figures are reached, and which are not."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue import parse
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
+from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
 
-
-@dataclass(frozen=True, kw_only=True)
-class Figure:
-    """A figure that is compared, by the key it has in papers; of all, less is better."""
-
-    heading: str
-    key: str
-    ours: Callable[[Measurement], int]
-
-
-FIGURES = (
-    Figure(heading="LUT", key="lut", ours=lambda record: record.area.sites),
-    Figure(heading="FF", key="ff", ours=lambda record: record.area.ff),
-    Figure(heading="BRAM", key="bram", ours=lambda record: record.area.bram),
-    Figure(heading="cycles", key="latency_cycles", ours=lambda record: record.cycles.latency),
+OURS: Mapping[str, Metric] = MappingProxyType(
+    {
+        "lut": metric("luts"),
+        "ff": metric("ff"),
+        "bram": metric("bram"),
+        "slices": metric("slices"),
+        "latency_cycles": metric("latency"),
+        "instructions": metric("instructions"),
+        "data_words": metric("data_words"),
+        "energy_fixed": metric("switched"),
+        "throughput": metric("throughput"),
+        "throughput_fixed": metric("throughput_13_56"),
+        "throughput_per_lut": metric("efficiency"),
+        "throughput_per_slice_fixed": metric("efficiency_slices_13_56"),
+    }
 )
+"""By the keys of quantities in papers: what is measured here."""
+
+FIGURES: Mapping[str, str] = MappingProxyType(
+    {"lut": "LUT", "ff": "FF", "bram": "BRAM", "latency_cycles": "cycles"}
+)
+"""Headings of the figures that are compared, by the keys they have in papers; of all, less is better."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,8 @@ class Comparison:
         """Headings of the figures in which ours is above the published one."""
         if self.record is None:
             return []
-        published = [(each, self.system.count(each.key)) for each in FIGURES]
-        return [
-            each.heading for each, paper in published if paper is not None and each.ours(self.record) > paper
-        ]
+        limits = [(key, self.system.count(key), OURS[key].value(self.record)) for key in FIGURES]
+        return [FIGURES[key] for key, paper, ours in limits if paper is not None and (ours or 0) > paper]
 
     @property
     def verdict(self) -> str:
@@ -57,20 +63,16 @@ def answered(paper: Paper) -> list[PublishedSystem]:
     found: dict[tuple[str, str], PublishedSystem] = {}
     for table in paper.tables:
         for system in table.systems:
-            known = system.target in TARGETS and (system.design or system.row in PRESETS)
-            if known and "lut" in system.figures:
+            if system.design and system.target in TARGETS and "lut" in system.figures:
                 found.setdefault((system.row, system.target), system)
     return list(found.values())
 
 
 def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
-    """Put every system that is answered here beside the measurement of its design, in the paper's order.
-
-    Unless the paper's file names a design for a system, that of its row answers it.
-    """
+    """Put every system that is answered here beside the measurement of its design, in the paper's order."""
     measured = {(record.design, record.target): record for record in records}
     found = []
     for system in answered(paper):
-        design = parse(system.design or PRESETS[system.row].design).id
+        design = parse(system.design).id
         found.append(Comparison(system, design, measured.get((design, system.target))))
     return found

@@ -5,25 +5,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from cipherfab.catalogue import PRESETS, parse
+from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
-from cipherfab.comparison.comparison import FIGURES
+from cipherfab.comparison.comparison import OURS
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
 from cipherfab.papers.quantities import QUANTITIES
 from cipherfab.records.formatting import figure
-from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
 
 _OURS: dict[str, Callable[[Measurement], float | None]] = {
-    **{each.key: each.ours for each in FIGURES},
+    **{key: each.value for key, each in OURS.items()},
     # A goal of cores for both directions alone.
     "decryption_wait": lambda record: record.cycles.decrypt,
-    "instructions": metric("instructions").value,
-    "data_words": metric("data_words").value,
-    "slices": lambda record: record.area.slices,
-    "throughput": metric("throughput").value,
-    "throughput_per_lut": metric("efficiency").value,
 }
 
 _COMMANDS = {"P5": "cipherfab tune, with any design: a new key without place and route"}
@@ -107,8 +101,7 @@ class Entry:
 def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
     """Return an entry for every goal, in the order of papers and goals.
 
-    Unless a paper's file names a design for a system, that of its row answers it. Of several measurements
-    of a design on a family the first counts.
+    Of several measurements of a design on a family the first counts.
     """
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
@@ -117,8 +110,7 @@ def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entr
 
 
 def _entry(paper: Paper, goal: Goal, measured: Mapping[tuple[str, str], Measurement]) -> Entry:
-    preset = PRESETS[goal.system].design if goal.system in PRESETS else ""
-    design = paper.design(goal.system, goal.target) or preset
+    design = paper.design(goal.system, goal.target)
     identity = parse(design).id if design else ""
     said = {key: paper.says(goal.system, goal.target, key) for key in goal.keys}
     return Entry(

@@ -1,29 +1,23 @@
 """The rules of a block cipher core's interface as sentences."""
 
 from cipherfab.catalogue import BlockDesign
+from cipherfab.deliver.interface import Interface
 from cipherfab.records.formatting import fixed_key_warning
 
 
-def warnings(design: BlockDesign) -> list[str]:
-    """Return what whoever uses the core has to know first."""
-    warning = fixed_key_warning([design.protection])
-    return [warning] if warning else []
-
-
-def sizes(design: BlockDesign) -> str:
-    """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    cipher = design.cipher
-    return (
-        f"Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, {cipher.rounds} rounds. Bit i "
-        f"of a {'block or key' if design.port_bits else 'port'} is bit i of the specification's integer; see "
-        "the package of the cipher."
+def interface(design: BlockDesign) -> Interface:
+    """Return what the interface of a block cipher core asks for."""
+    cipher, warning = design.cipher, fixed_key_warning([design.protection])
+    rules = filter(None, (word_rule(design), key_rule(design), direction_rule(design)))
+    return Interface(
+        warnings=[warning] if warning else [],
+        sizes=f"Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, {cipher.rounds} rounds. "
+        f"Bit i of a {'block or key' if design.port_bits else 'port'} is bit i of the specification's "
+        "integer; see the package of the cipher.",
+        rules=[*rules, "Results come in the order of the blocks."],
+        cycles=_cycles(design),
+        ports=_ports(design),
     )
-
-
-def rules(design: BlockDesign) -> list[str]:
-    """Return the rules beside those of valid and ready."""
-    found = [*filter(None, (word_rule(design), key_rule(design), direction_rule(design)))]
-    return [*found, "Results come in the order of the blocks."]
 
 
 def key_rule(design: BlockDesign) -> str:
@@ -58,7 +52,7 @@ def key_rule(design: BlockDesign) -> str:
         )
         + (
             " Blocks under the key before it may still be in flight, but for the first of either direction."
-            if design.architecture.key_in_flight
+            if design.cycles.key_in_flight
             else ""
         )
         + register
@@ -90,8 +84,7 @@ def _bits(count: int) -> str:
     return f"{count} bit{'s' if count > 1 else ''}"
 
 
-def cycle_meanings(design: BlockDesign) -> dict[str, str]:
-    """Return what is counted as latency, interval and key, by these names."""
+def _cycles(design: BlockDesign) -> dict[str, str]:
     words = design.port_bits > 0
     return {
         "latency": "from accepting the first word of a block to offering the last one of its result"
@@ -109,8 +102,7 @@ def direction_rule(design: BlockDesign) -> str:
     return f"The core {'encrypts' if design.encrypts else 'decrypts'} every block; decrypt_i is ignored."
 
 
-def meanings(design: BlockDesign) -> dict[str, str]:
-    """Return what each port is for, by port name."""
+def _ports(design: BlockDesign) -> dict[str, str]:
     both = design.encrypts and design.decrypts
     with_block = design.key_with_block
     words = design.port_bits > 0

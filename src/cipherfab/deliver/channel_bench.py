@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from itertools import chain
 
 from cipherfab.catalogue import Channel, Design, OperationDesign, PacketDesign
 from cipherfab.deliver.naming import identifier, signals, vector_range
@@ -28,7 +27,7 @@ def channel_bench(design: Design) -> str:
     """
     name, work = identifier(design), _work(design)
     names = signals(design)
-    results = sum(len(work[channel.name]) for channel in design.channels if channel.direction == "output")
+    results = sum(len(work[each.name]) for each in design.channels if each.direction == "output")
     declared = "".join(
         f"  logic {vector_range(port.width):8}{names[port.name]};\n"
         for port in design.ports
@@ -232,10 +231,3 @@ def _main(design: Design, results: int) -> str:
     $finish;
   end
 """
-
-
-def bench_results(design: Design) -> int:
-    """Return how many results the test bench compares in a pass."""
-    work = _work(design)
-    outputs = (channel.name for channel in design.channels if channel.direction == "output")
-    return len(list(chain.from_iterable(work[name] for name in outputs)))

@@ -1,61 +1,13 @@
 """The rules of an authenticated cipher's interface as sentences."""
 
 from cipherfab.catalogue import PacketDesign
+from cipherfab.deliver.interface import Interface
 
 
-def warnings(design: PacketDesign) -> list[str]:
-    """Return what whoever uses the core has to know first."""
-    return [
-        "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
-        "pi16cipher096 with 2.5 of its 3 rounds (Boura et al., FSE 2016).",
-        "A nonce must never come twice under one key.",
-    ]
-
-
-def sizes(design: PacketDesign) -> str:
-    """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    cipher = design.cipher
-    return (
-        f"Blocks, tag and secret message number of {cipher.block_bits} bits, key of {cipher.key_bits} bits, "
-        f"nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits."
-    )
-
-
-def rules(design: PacketDesign) -> list[str]:
-    """Return the rules beside those of valid and ready."""
-    block, hold = design.cipher.block_bits // 8, design.parameters["hold_blocks"]
-    return [
-        "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
-        f"Then it comes in, in transfers of up to {block} bytes, by kind: associated data (0), secret "
-        "message number (1), message (2), tag (3, in decryption only). Only the last transfer of a kind may "
-        "be shorter; it may be empty, and a kind may be missing. in_last_i ends the packet.",
-        "Out come secret message number and message in transfers of the same sizes, then one of kind tag "
-        "with out_last_o: the tag in encryption, empty in decryption or if something was wrong.",
-        "Each packet has one verdict: accepted (0), wrong tag (1), truncated (2), unexpected (3), too long "
-        "(4), aborted (5).",
-        f"Up to {hold} blocks of plaintext wait inside until the tag is checked: of a packet that is not "
-        "authentic nothing leaves, and a longer one is too long."
-        if hold
-        else "Plaintext leaves before the tag is checked: **whoever takes it must not use it before the "
-        "verdict.**",
-        "abort_i drops the packet whose start was taken, and withdraws what is offered.",
-    ]
-
-
-def cycle_meanings(design: PacketDesign) -> dict[str, str]:
-    """Return what is counted as latency and interval, by these names."""
-    blocks = design.cycles.blocks
-    return {
-        "latency": "from accepting the start of a packet with a message of one block to its tag",
-        "interval": "between two accepted blocks of a phase"
-        if blocks == 1
-        else f"for every {blocks} blocks of a phase",
-        "key": "",
-    }
-
-
-def meanings(design: PacketDesign) -> dict[str, str]:
-    """Return what each port is for, by port name."""
+def interface(design: PacketDesign) -> Interface:
+    """Return what the interface of an authenticated cipher asks for."""
+    cipher, blocks = design.cipher, design.cycles.blocks
+    block, hold = cipher.block_bits // 8, design.parameters["hold_blocks"]
     start, into, out, verdict = design.channels
     offered = {
         start: "A packet",
@@ -63,25 +15,57 @@ def meanings(design: PacketDesign) -> dict[str, str]:
         out: "A transfer of the result",
         verdict: "The verdict",
     }
-    return {
-        "clk_i": "Clock, rising edge.",
-        "rst_i": "Synchronous reset, active high; drops the packet inside.",
-        "abort_i": "Drops the packet inside, which then has the verdict aborted.",
-        **{channel.valid.name: f"{what} is offered." for channel, what in offered.items()},
-        **{
-            channel.ready.name: f"{what} that is offered is taken in this cycle."
-            for channel, what in offered.items()
+    return Interface(
+        warnings=[
+            "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
+            "pi16cipher096 with 2.5 of its 3 rounds (Boura et al., FSE 2016).",
+            "A nonce must never come twice under one key.",
+        ],
+        sizes=f"Blocks, tag and secret message number of {cipher.block_bits} bits, key of {cipher.key_bits} "
+        f"bits, nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits.",
+        rules=[
+            "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
+            f"Then it comes in, in transfers of up to {block} bytes, by kind: associated data (0), secret "
+            "message number (1), message (2), tag (3, in decryption only). Only the last transfer of a kind "
+            "may be shorter; it may be empty, and a kind may be missing. in_last_i ends the packet.",
+            "Out come secret message number and message in transfers of the same sizes, then one of kind tag "
+            "with out_last_o: the tag in encryption, empty in decryption or if something was wrong.",
+            "Each packet has one verdict: accepted (0), wrong tag (1), truncated (2), unexpected (3), too "
+            "long (4), aborted (5).",
+            f"Up to {hold} blocks of plaintext wait inside until the tag is checked: of a packet that is not "
+            "authentic nothing leaves, and a longer one is too long."
+            if hold
+            else "Plaintext leaves before the tag is checked: **whoever takes it must not use it before the "
+            "verdict.**",
+            "abort_i drops the packet whose start was taken, and withdraws what is offered.",
+        ],
+        cycles={
+            "latency": "from accepting the start of a packet with a message of one block to its tag",
+            "interval": "between two accepted blocks of a phase"
+            if blocks == 1
+            else f"for every {blocks} blocks of a phase",
+            "key": "",
         },
-        "decrypt_i": "1 decrypts, 0 encrypts.",
-        "key_i": "Key.",
-        "nonce_i": "Nonce, the public message number.",
-        "in_kind_i": "What the bytes are.",
-        "in_data_i": "Bytes, the first one in the lowest bits.",
-        "in_bytes_i": "How many of them count.",
-        "in_last_i": "The packet ends with this transfer.",
-        "out_kind_o": "What the bytes are.",
-        "out_data_o": "Bytes, the first one in the lowest bits; 0 behind those that count.",
-        "out_bytes_o": "How many of them count.",
-        "out_last_o": "The tag: the packet ends with this transfer.",
-        "verdict_o": "What became of the packet.",
-    }
+        ports={
+            "clk_i": "Clock, rising edge.",
+            "rst_i": "Synchronous reset, active high; drops the packet inside.",
+            "abort_i": "Drops the packet inside, which then has the verdict aborted.",
+            **{channel.valid.name: f"{what} is offered." for channel, what in offered.items()},
+            **{
+                channel.ready.name: f"{what} that is offered is taken in this cycle."
+                for channel, what in offered.items()
+            },
+            "decrypt_i": "1 decrypts, 0 encrypts.",
+            "key_i": "Key.",
+            "nonce_i": "Nonce, the public message number.",
+            "in_kind_i": "What the bytes are.",
+            "in_data_i": "Bytes, the first one in the lowest bits.",
+            "in_bytes_i": "How many of them count.",
+            "in_last_i": "The packet ends with this transfer.",
+            "out_kind_o": "What the bytes are.",
+            "out_data_o": "Bytes, the first one in the lowest bits; 0 behind those that count.",
+            "out_bytes_o": "How many of them count.",
+            "out_last_o": "The tag: the packet ends with this transfer.",
+            "verdict_o": "What became of the packet.",
+        },
+    )

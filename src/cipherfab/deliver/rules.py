@@ -1,16 +1,8 @@
-"""What a core's interface asks for, whatever it computes: sentences for headers and datasheets."""
+"""Sentences on a design for headers and datasheets, whatever it computes."""
 
-from types import ModuleType
-
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import BlockDesign, Design, OperationDesign, PacketDesign
 from cipherfab.deliver import block_rules, operation_rules, packet_rules
-from cipherfab.models import Kind
-
-_RULES: dict[Kind, ModuleType] = {
-    "block cipher": block_rules,
-    "authenticated cipher": packet_rules,
-    "operation": operation_rules,
-}
+from cipherfab.deliver.interface import Interface
 
 
 def description(design: Design) -> str:
@@ -23,31 +15,13 @@ def description(design: Design) -> str:
     return f"{design.cipher.title}: {design.architecture.title} ({parameters})"
 
 
-def warnings(design: Design) -> list[str]:
-    """Return what whoever uses the core has to know first."""
-    found: list[str] = _RULES[design.cipher.kind].warnings(design)
-    return found
-
-
-def sizes(design: Design) -> str:
-    """Return the sizes of what the core works on, and the order of bits, as sentences."""
-    found: str = _RULES[design.cipher.kind].sizes(design)
-    return found
-
-
-def rules(design: Design) -> list[str]:
-    """Return the rules beside those of valid and ready."""
-    found: list[str] = _RULES[design.cipher.kind].rules(design)
-    return found
-
-
-def cycle_meanings(design: Design) -> dict[str, str]:
-    """Return what is counted as latency, interval and key, by these names."""
-    found: dict[str, str] = _RULES[design.cipher.kind].cycle_meanings(design)
-    return found
-
-
-def meanings(design: Design) -> dict[str, str]:
-    """Return what each port is for, by port name."""
-    found: dict[str, str] = _RULES[design.cipher.kind].meanings(design)
-    return found
+def interface(design: Design) -> Interface:
+    """Return what the interface of the core asks for."""
+    match design:
+        case BlockDesign():
+            return block_rules.interface(design)
+        case PacketDesign():
+            return packet_rules.interface(design)
+        case OperationDesign():
+            return operation_rules.interface(design)
+    raise NotImplementedError(f"{design.id} is of no known kind")

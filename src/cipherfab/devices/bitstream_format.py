@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cipherfab.devices.lut_cell import LutCell
 from cipherfab.devices.program import Program
+from cipherfab.errors import InputError
 
 INPUTS = 4
 """Inputs of a LUT; all families with a format have the same."""
@@ -49,6 +50,26 @@ class ChecksumLayout:
     ranges: Sequence[tuple[int, int]]
     polynomial: int
     initial: int
+
+
+class Commands:
+    """Goes through the commands of a file for a device, behind FF 00 and a preamble."""
+
+    def __init__(self, image: bytes, preamble: bytes, device: str) -> None:
+        self.image = image
+        found = image.find(preamble, 0, 1 << 16)
+        if not image.startswith(b"\xff\x00") or found < 0:
+            later = preamble.hex(" ").upper()
+            raise InputError(f"the file does not begin like one for an {device}: FF 00, and later {later}")
+        self.place = found + len(preamble)
+
+    def take(self, count: int) -> int:
+        """Return the number in the next bytes."""
+        taken = self.image[self.place : self.place + count]
+        if len(taken) < count:
+            raise InputError(f"the file ends after {len(self.image)} bytes, before its last command")
+        self.place += count
+        return int.from_bytes(taken, "big")
 
 
 @dataclass(frozen=True, kw_only=True)

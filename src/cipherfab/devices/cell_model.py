@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Literal
+from typing import Any, Literal
 
-from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, parse
+from cipherfab.devices.expression import Constant, Equal, Expression, Name, Texts, names, parse
 
 _DECLARATION = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
@@ -243,6 +243,26 @@ class CellModel:
         return tuple(name for name, value in self.parameters.items() if isinstance(value, tuple))
 
 
+def gate(name: str, inputs: str, logic: str, resource: str = "", wired: str = "") -> CellModel:
+    """Return a cell with one output: ``gate("MUXF5", "I0 I1 S", "O = I1 if S else I0", "mux", "I0 I1")``."""
+    output, _, function = logic.partition(" = ")
+    return CellModel(
+        name=name,
+        inputs=inputs,
+        outputs=output,
+        logic={output: function},
+        resources={resource: 1} if resource else {},
+        wired=tuple(wired.split()),
+    )
+
+
+def flip_flop_cell(name: str, inputs: str, flip_flop: FlipFlop, **rest: Any) -> CellModel:
+    """Return a cell that is one flip-flop with the output Q; the rest as of `CellModel`."""
+    return CellModel(
+        name=name, inputs=inputs, outputs="Q", registers={"Q": flip_flop}, resources={"ff": 1}, **rest
+    )
+
+
 def unmodelled(resource: str, *names: str) -> Iterator[CellModel]:
     """Yield models of cells that are counted and cannot be simulated."""
     for name in names:
@@ -273,10 +293,10 @@ def cone(kind: CellModel, output: Name, texts: tuple[int | str, ...]) -> tuple[N
         if name.name in kind.input_widths:
             found[name] = None
         elif name in kind.assignments:
-            pending.extend(kind.assignments[name].names(values))
+            pending.extend(names(kind.assignments[name], values))
         elif name in kind.flip_flops and kind.flip_flops[name].is_asynchronous(values):
-            pending.extend(parse(kind.flip_flops[name].clear).names(values))
-            pending.extend(parse(kind.flip_flops[name].preset).names(values))
+            pending.extend(names(parse(kind.flip_flops[name].clear), values))
+            pending.extend(names(parse(kind.flip_flops[name].preset), values))
     return tuple(found)
 
 

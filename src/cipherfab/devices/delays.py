@@ -58,6 +58,12 @@ class Delays:
     net_doubling: float
     routing: float
 
+    @classmethod
+    def of(cls, speed_grade: str, figures: str) -> "Delays":
+        """Return delays from names and figures in turns, "lut 0.205 mux 0.140"."""
+        words = figures.split()
+        return cls(speed_grade=speed_grade, **dict(zip(words[::2], map(float, words[1::2]), strict=True)))
+
     def wire(self, loads: int) -> float:
         """Return the delay of a net with a fan-out."""
         return self.routing * (self.net + self.net_doubling * math.log2(loads))

@@ -13,7 +13,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 Texts = Mapping[str, int | str]
 """Values of text parameters."""
@@ -41,31 +41,11 @@ class Scope(Protocol):
         """Return the bit of a truth table that the inputs select."""
 
 
-class Expression(Protocol):
-    """A parsed expression."""
-
-    def names(self, texts: Texts) -> Iterator["Name"]:
-        """Yield the names it reads; text parameters rule out branches of choices."""
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return its value in a scope."""
-
-
 @dataclass(frozen=True, slots=True)
 class Constant:
     """0 or 1."""
 
     value: bool
-
-    def names(self, texts: Texts) -> Iterator["Name"]:
-        """Yield nothing."""
-        del texts
-        return iter(())
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return 0 or 1."""
-        del scope
-        return int(self.value)
 
 
 class Name(NamedTuple):
@@ -74,29 +54,12 @@ class Name(NamedTuple):
     name: str
     bit: int
 
-    def names(self, texts: Texts) -> Iterator["Name"]:
-        """Yield the name."""
-        del texts
-        yield self
-
-    def evaluate(self, scope: Scope) -> int:
-        """Ask the scope."""
-        return scope.name(self.name, self.bit)
-
 
 @dataclass(frozen=True, slots=True)
 class Not:
     """Complement."""
 
-    operand: Expression
-
-    def names(self, texts: Texts) -> Iterator[Name]:
-        """Yield the names of the operand."""
-        return self.operand.names(texts)
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return the complement."""
-        return self.operand.evaluate(scope) ^ 1
+    operand: "Expression"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +67,8 @@ class Binary:
     """``&``, ``|`` or ``^``."""
 
     operator: str
-    left: Expression
-    right: Expression
-
-    def names(self, texts: Texts) -> Iterator[Name]:
-        """Yield the names of both operands."""
-        yield from self.left.names(texts)
-        yield from self.right.names(texts)
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return AND, OR or XOR of the operands."""
-        left, right = self.left.evaluate(scope), self.right.evaluate(scope)
-        if self.operator == "&":
-            return scope.conjunction(left, right)
-        if self.operator == "|":
-            return scope.conjunction(left ^ 1, right ^ 1) ^ 1
-        return scope.parity(left, right)
+    left: "Expression"
+    right: "Expression"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,38 +82,14 @@ class Equal:
         """Decide it."""
         return texts[self.parameter] == self.text
 
-    def names(self, texts: Texts) -> Iterator[Name]:
-        """Yield nothing."""
-        del texts
-        return iter(())
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return 0 or 1."""
-        return int(scope.parameter(self.parameter) == self.text)
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """``then`` where ``condition`` holds, else ``otherwise``."""
 
-    condition: Expression
-    then: Expression
-    otherwise: Expression
-
-    def names(self, texts: Texts) -> Iterator[Name]:
-        """Yield the names of the condition and of the branches that parameters leave open."""
-        if isinstance(self.condition, Equal):
-            yield from (self.then if self.condition.holds(texts) else self.otherwise).names(texts)
-        else:
-            for each in (self.condition, self.then, self.otherwise):
-                yield from each.names(texts)
-
-    def evaluate(self, scope: Scope) -> int:
-        """Return the multiplexer; a branch that a constant rules out is not looked at."""
-        condition = self.condition.evaluate(scope)
-        if condition in (0, 1):
-            return (self.then if condition else self.otherwise).evaluate(scope)
-        return scope.choice(condition, self.then.evaluate(scope), self.otherwise.evaluate(scope))
+    condition: "Expression"
+    then: "Expression"
+    otherwise: "Expression"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,18 +97,64 @@ class Lookup:
     """The bit of a parameter that the inputs select, the first input being the lowest address bit."""
 
     parameter: str
-    inputs: tuple[Expression, ...]
+    inputs: tuple["Expression", ...]
 
-    def names(self, texts: Texts) -> Iterator[Name]:
-        """Yield the names of all inputs."""
-        for each in self.inputs:
-            yield from each.names(texts)
 
-    def evaluate(self, scope: Scope) -> int:
-        """Look it up."""
-        table = scope.parameter(self.parameter)
-        inputs = [each.evaluate(scope) for each in self.inputs]
-        return scope.lookup(table if isinstance(table, int) else 0, inputs)
+Expression: TypeAlias = Constant | Name | Not | Binary | Equal | Choice | Lookup
+
+
+def names(expression: Expression, texts: Texts) -> Iterator[Name]:
+    """Yield the names that an expression reads; text parameters rule out branches of choices."""
+    parts: tuple[Expression, ...] = ()
+    match expression:
+        case Name():
+            yield expression
+        case Not(operand):
+            parts = (operand,)
+        case Binary(_, left, right):
+            parts = (left, right)
+        case Choice(Equal() as condition, then, otherwise):
+            parts = (then if condition.holds(texts) else otherwise,)
+        case Choice(condition, then, otherwise):
+            parts = (condition, then, otherwise)
+        case Lookup(_, parts):
+            pass
+    for part in parts:
+        yield from names(part, texts)
+
+
+def evaluate(expression: Expression, scope: Scope) -> int:
+    """Return the value of an expression; a branch that a constant rules out is not looked at."""
+    match expression:
+        case Name(name, bit):
+            value = scope.name(name, bit)
+        case Constant(one):
+            value = int(one)
+        case Not(operand):
+            value = evaluate(operand, scope) ^ 1
+        case Binary(operator, left, right):
+            value = _combined(operator, evaluate(left, scope), evaluate(right, scope), scope)
+        case Equal(parameter, text):
+            value = int(scope.parameter(parameter) == text)
+        case Choice(condition, then, otherwise):
+            value = evaluate(condition, scope)
+            if value in (0, 1):
+                value = evaluate(then if value else otherwise, scope)
+            else:
+                value = scope.choice(value, evaluate(then, scope), evaluate(otherwise, scope))
+        case Lookup(parameter, inputs):
+            table = scope.parameter(parameter)
+            read = [evaluate(each, scope) for each in inputs]
+            value = scope.lookup(table if isinstance(table, int) else 0, read)
+    return value
+
+
+def _combined(operator: str, left: int, right: int, scope: Scope) -> int:
+    if operator == "&":
+        return scope.conjunction(left, right)
+    if operator == "|":
+        return scope.conjunction(left ^ 1, right ^ 1) ^ 1
+    return scope.parity(left, right)
 
 
 @cache

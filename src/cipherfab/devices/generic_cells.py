@@ -6,7 +6,7 @@ Source: the cell library of Yosys, gate-level cells; ``tools/tables.v``.
 from collections.abc import Iterator
 from itertools import product
 
-from cipherfab.devices.cell_model import CellModel, FlipFlop
+from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate
 
 _COMBINATIONAL = {
     "$_BUF_": ("A", "A"),
@@ -66,7 +66,6 @@ _LATCHES = (
     "$_SR_{s}{r}_",
 )
 
-
 _TABLE_INPUTS = range(1, 9)
 
 
@@ -98,17 +97,11 @@ def _flip_flops() -> Iterator[CellModel]:
         for polarity in _polarities(template):
             values = {name: text.format(**polarity) for name, text in fields.items()}
             flip_flop = FlipFlop(clock="C", falling="0" if polarity["c"] == "P" else "1", **values)
-            name = template.format(**polarity)
-            yield CellModel(
-                name=name, inputs=pins, outputs="Q", registers={"Q": flip_flop}, resources={"ff": 1}
-            )
+            yield flip_flop_cell(template.format(**polarity), pins, flip_flop)
 
 
 GATES = (
-    *(
-        CellModel(name=name, inputs=pins, outputs="Y", logic={"Y": function}, resources={"gate": 1})
-        for name, (pins, function) in _COMBINATIONAL.items()
-    ),
+    *(gate(name, pins, f"Y = {function}", "gate") for name, (pins, function) in _COMBINATIONAL.items()),
     *(_table(count) for count in _TABLE_INPUTS),
     *_flip_flops(),
     *(

@@ -22,8 +22,7 @@ PACKAGE = "fpga-icestorm-chipdb"
 _PACKAGE = "ct256"
 
 _NAME = re.compile(
-    r"^\.net (\d+)$|^(\d+) (\d+) ((?:lutff|io|ram)_?\w*/\w+|carry_in_mux|fabout|glb_netwk_\d)$",
-    re.MULTILINE,
+    r"^\.net (\d+)$|^(\d+) (\d+) ((?:lutff|io|ram)_?\w*/\w+|carry_in_mux|fabout|glb_netwk_\d)$", re.MULTILINE
 )
 _SWITCH = re.compile(r"^\.(?:buffer|routing) (\d+) (\d+) (\d+) (B.*)\n((?:[01]+ \d+\n)+)", re.MULTILINE)
 _BIT = re.compile(r"B(\d+)\[(\d+)\]")

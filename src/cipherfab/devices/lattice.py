@@ -6,10 +6,10 @@ Source: the ECP5 family data sheet and the FPGA libraries reference of Lattice, 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort
+from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort, flip_flop_cell, gate
 from cipherfab.devices.lut_cell import LutCell
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram
-from cipherfab.devices.place_and_route import PlainFlipFlop
+from cipherfab.devices.place_and_route import Gate
 
 
 def _multiplexed(pin: str, parameter: str) -> str:
@@ -167,47 +167,30 @@ _LUT2, LUT4 = (
 )
 
 LOGIC = (
-    CellModel(name="VLO", outputs="Z", logic={"Z": "0"}),
-    CellModel(name="VHI", outputs="Z", logic={"Z": "1"}),
-    CellModel(name="INV", inputs="A", outputs="Z", logic={"Z": "~A"}, resources={"lut": 1}),
+    gate("VLO", "", "Z = 0"),
+    gate("VHI", "", "Z = 1"),
+    gate("INV", "A", "Z = ~A", "lut"),
     _LUT2.model,
     LUT4.model,
 )
 """Cells of all families."""
 
 TRELLIS = (
-    CellModel(
-        name="PFUMX",
-        inputs="ALUT BLUT C0",
-        outputs="Z",
-        logic={"Z": "ALUT if C0 else BLUT"},
-        resources={"mux": 1},
-        wired=("ALUT", "BLUT"),
-    ),
-    CellModel(
-        name="L6MUX21",
-        inputs="D0 D1 SD",
-        outputs="Z",
-        logic={"Z": "D1 if SD else D0"},
-        resources={"mux": 1},
-        wired=("D0", "D1"),
-    ),
-    CellModel(
-        name="TRELLIS_FF",
-        inputs="CLK LSR CE DI M",
-        outputs="Q",
-        registers={
-            "Q": FlipFlop(
-                clock="CLK",
-                falling="CLKMUX == 'INV'",
-                data="DI",
-                enable=_multiplexed("CE", "CEMUX"),
-                clear=f"0 if REGSET == 'SET' else {_RESET}",
-                preset=f"{_RESET} if REGSET == 'SET' else 0",
-                asynchronous="SRMODE == 'ASYNC'",
-                initial="1 if REGSET == 'SET' else 0",
-            )
-        },
+    gate("PFUMX", "ALUT BLUT C0", "Z = ALUT if C0 else BLUT", "mux", "ALUT BLUT"),
+    gate("L6MUX21", "D0 D1 SD", "Z = D1 if SD else D0", "mux", "D0 D1"),
+    flip_flop_cell(
+        "TRELLIS_FF",
+        "CLK LSR CE DI M",
+        FlipFlop(
+            clock="CLK",
+            falling="CLKMUX == 'INV'",
+            data="DI",
+            enable=_multiplexed("CE", "CEMUX"),
+            clear=f"0 if REGSET == 'SET' else {_RESET}",
+            preset=f"{_RESET} if REGSET == 'SET' else 0",
+            asynchronous="SRMODE == 'ASYNC'",
+            initial="1 if REGSET == 'SET' else 0",
+        ),
         parameters={
             "GSR": None,
             "CEMUX": ("1", "0", "INV", "CE"),
@@ -219,7 +202,6 @@ TRELLIS = (
             "REGSET": ("RESET", "SET"),
         },
         tied={"LSR": 0, "CE": 1, "M": 0},
-        resources={"ff": 1},
     ),
     lut_ram_16x4(
         "TRELLIS_DPR16X4",
@@ -231,7 +213,7 @@ TRELLIS = (
 )
 """Cells of the families of Project Trellis: ECP5, MachXO2 and MachXO3."""
 
-TRELLIS_FF = PlainFlipFlop(
+TRELLIS_FF = Gate(
     cell="TRELLIS_FF",
     parameters={
         "GSR": "DISABLED",
@@ -241,8 +223,7 @@ TRELLIS_FF = PlainFlipFlop(
         "REGSET": "RESET",
         "SRMODE": "LSR_OVER_CE",
     },
-    clock="CLK",
-    data="DI",
+    inputs=("CLK", "DI"),
     output="Q",
 )
 """For timing shells."""

@@ -8,20 +8,8 @@ from cipherfab.devices.program import Program
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlainFlipFlop:
-    """A plain D flip-flop of a family: cell type, parameters and port names."""
-
-    cell: str
-    parameters: Mapping[str, str] = field(default_factory=dict)
-    clock: str
-    data: str
-    output: str
-    tied: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, kw_only=True)
 class Gate:
-    """A cell of a family without a register: cell type, parameters, attributes and port names.
+    """A cell of a family: cell type, parameters, attributes and port names.
 
     Its `inputs` are those that nets are connected to, in order; `tied` holds the values of the others.
     """
@@ -78,8 +66,8 @@ class PlaceAndRoute:
         Arguments for all others.
     small_cells : int
         Limit of what is small, in LUTs and flip-flops together.
-    flip_flop : PlainFlipFlop
-        What the timing shell is made of.
+    flip_flop : Gate
+        A plain D flip-flop, of which the timing shell is made; its inputs are clock and data.
     serial : Serial | None
         For a shell that needs three pins only, where a netlist cannot be placed out of context; else None.
     """
@@ -89,5 +77,5 @@ class PlaceAndRoute:
     small: tuple[str, ...] = ()
     large: tuple[str, ...] = ()
     small_cells: int = 0
-    flip_flop: PlainFlipFlop
+    flip_flop: Gate
     serial: Serial | None = None

@@ -49,23 +49,9 @@ REWRITTEN = "strash; dc2; if -a; mfs2"
 WIDE = 1.02
 # Gates up to which other structures are looked for at all.
 SEARCHED = 8_000
-# What LUTs of one to six inputs count where two share a site: small ones find a partner.
-_PAIRED = "2,2,2,3,3,4"
 
 NARROW_LUT4 = Recipe(name="narrow-area", options=("-lut", "4"), script=AREA)
 """Without wide multiplexers, for the fewest LUTs."""
 
 LUT4_RECIPES = (NARROW_LUT4, Recipe(name="wide-area", options=("-lut", "4:7"), script=AREA, weight=WIDE))
 """With wide multiplexers off (narrow) or on (wide)."""
-
-LUT6_RECIPES = (
-    Recipe(name="narrow-depth", options=("-lut", "6"), script=DEPTH),
-    Recipe(name="paired-area", options=("-luts", _PAIRED), script=AREA),
-    Recipe(name="wide-area", options=("-luts", f"{_PAIRED},8,16"), script=AREA, weight=WIDE),
-    Recipe(name="choice-depth", options=("-lut", "5:6"), script=CHOICE_DEPTH, most_gates=SEARCHED),
-    Recipe(name="choice-area", options=("-lut", "6"), script=CHOICE_AREA, most_gates=SEARCHED),
-    Recipe(name="choice-paired-area", options=("-luts", _PAIRED), script=CHOICE_AREA, most_gates=SEARCHED),
-    Recipe(name="rewritten-area", options=("-lut", "6"), script=REWRITTEN, most_gates=SEARCHED),
-)
-"""Fewest LUTs (area) or fewest levels (depth) first; "paired" weighs small LUTs by half, since two share a
-dual-output site; "choice" maps several structures at once, "rewritten" a smaller one."""

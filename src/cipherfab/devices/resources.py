@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias, get_args, get_type_hints
 import msgspec
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
 
 
 def _count(title: str, description: str, unit: str = "") -> msgspec.Meta:
@@ -85,11 +86,7 @@ _PACKED = ("lut_packed", "slices")  # follow from how cells share sites
 
 RESOURCES: Mapping[str, str] = MappingProxyType(
     {
-        **{
-            name: each.description
-            for name, each in AREA_COUNTS.items()
-            if name not in ("lut_packed", "slices")
-        },
+        **{name: each.description for name, each in AREA_COUNTS.items() if name not in _PACKED},
         # Counted, and not recorded: no design has any so far.
         "dsp": "Multipliers and DSP blocks.",
         "gate": "Gates that are not mapped.",

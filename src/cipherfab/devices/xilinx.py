@@ -6,25 +6,33 @@ Source: the libraries guides (UG615, UG953 and their predecessors).
 from collections.abc import Iterable, Sequence
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
+from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate, unmodelled
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_cell import LutCell, numbered
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram, selected
-from cipherfab.devices.recipe import AREA, CHOICE_AREA, LUT4_RECIPES, LUT6_RECIPES, SEARCHED, WIDE, Recipe
+from cipherfab.devices.recipe import (
+    AREA,
+    CHOICE_AREA,
+    CHOICE_DEPTH,
+    DEPTH,
+    LUT4_RECIPES,
+    REWRITTEN,
+    SEARCHED,
+    WIDE,
+    Recipe,
+)
 from cipherfab.devices.slices import Slice
 from cipherfab.devices.target import Target
 
 # Type, control pins and what they do, value at power-up unless given, pins with a parameter IS_pin_INVERTED,
 # and the same for the twin with the falling edge.
-_RESET_AND_SET = {"R": "clear", "S": "preset"}
-_CLEAR_AND_PRESET = {"CLR": "clear", "PRE": "preset"}
 _FLIP_FLOPS: tuple[tuple[str, dict[str, str], int, str, str], ...] = (
     ("FDRE", {"R": "clear"}, 0, "C D R", ""),
     ("FDSE", {"S": "preset"}, 1, "C D S", ""),
-    ("FDRSE", _RESET_AND_SET, 0, "C CE D R S", "C CE D R S"),
+    ("FDRSE", {"R": "clear", "S": "preset"}, 0, "C CE D R S", "C CE D R S"),
     ("FDCE", {"CLR": "clear"}, 0, "C D CLR", ""),
     ("FDPE", {"PRE": "preset"}, 1, "C D PRE", ""),
-    ("FDCPE", _CLEAR_AND_PRESET, 0, "C CLR PRE", "C CLR PRE"),
+    ("FDCPE", {"CLR": "clear", "PRE": "preset"}, 0, "C CLR PRE", "C CLR PRE"),
 )
 
 
@@ -33,49 +41,25 @@ def _buffer(name: str) -> CellModel:
     return CellModel(name=name, inputs="I", outputs="O", logic={"O": "I"}, parameters=ignored)
 
 
-def _wide_multiplexer(name: str) -> CellModel:
-    logic = {"O": "I1 if S else I0"}
-    return CellModel(
-        name=name,
-        inputs="I0 I1 S",
-        outputs="O",
-        logic=logic,
-        resources={"mux": 1},
-        wired=("I0", "I1"),
-    )
-
-
-def _flip_flops(
-    name: str, controls: dict[str, str], initial: int, invertible: str, invertible_twin: str
-) -> tuple[CellModel, CellModel]:
-    return (
-        _flip_flop(name, controls, initial, "0", invertible.split()),
-        _flip_flop(f"{name}_1", controls, initial, "1", invertible_twin.split()),
-    )
-
-
 def _flip_flop(
     name: str, controls: dict[str, str], initial: int, falling: str, invertible: list[str]
 ) -> CellModel:
     def level(pin: str) -> str:
         return f"{pin} ^ IS_{pin}_INVERTED" if pin in invertible else pin
 
-    flip_flop = FlipFlop(
-        clock="C",
-        falling=f"{falling} ^ IS_C_INVERTED" if "C" in invertible else falling,
-        data=level("D"),
-        enable=level("CE"),
-        asynchronous="0" if {"R", "S"} & controls.keys() else "1",
-        initial="INIT",
-        **{role: level(pin) for pin, role in controls.items()},
-    )
-    return CellModel(
-        name=name,
-        inputs=" ".join(["C CE D", *controls]),
-        outputs="Q",
-        registers={"Q": flip_flop},
+    return flip_flop_cell(
+        name,
+        " ".join(["C CE D", *controls]),
+        FlipFlop(
+            clock="C",
+            falling=f"{falling} ^ IS_C_INVERTED" if "C" in invertible else falling,
+            data=level("D"),
+            enable=level("CE"),
+            asynchronous="0" if {"R", "S"} & controls.keys() else "1",
+            initial="INIT",
+            **{role: level(pin) for pin, role in controls.items()},
+        ),
         parameters={"INIT": initial, **{f"IS_{pin}_INVERTED": 0 for pin in invertible}},
-        resources={"ff": 1},
     )
 
 
@@ -111,29 +95,19 @@ def _shift_register(
 _ADDRESS = numbered("A", 4)
 
 
-def _single_port_ram(depth: int, address: Sequence[str]) -> CellModel:
-    """RAM16X1S and its like: one address to write and read."""
+def _ram(address: Sequence[str], read: Sequence[str] = ()) -> CellModel:
+    """RAM16X1S, RAM16X1D and their like: one address to write and read, in the latter one more to read."""
+    depth, pins = 2 ** len(address), [address, read] if read else [address]
+    outputs = ("SPO", "DPO") if read else ("O",)
     return lut_ram(
-        f"RAM{depth}X1S",
+        f"RAM{depth}X1{'D' if read else 'S'}",
         _write_port(address),
-        [Bank(data="D", initial=_initial("INIT", depth), reads={"O": address})],
-        inputs=f"{_declared(address)} D WCLK WE",
-        outputs="O",
+        [Bank(data="D", initial=bus("INIT", depth), reads=dict(zip(outputs, pins, strict=True)))],
+        inputs=f"{' '.join(map(_declared, pins))} D WCLK WE",
+        outputs=" ".join(outputs),
         parameters={"INIT": 0, "IS_WCLK_INVERTED": 0},
-        sites=_ram_sites(depth),
-    )
-
-
-def _dual_port_ram(depth: int, address: Sequence[str], read: Sequence[str]) -> CellModel:
-    """RAM16X1D and its like: one more address to read."""
-    return lut_ram(
-        f"RAM{depth}X1D",
-        _write_port(address),
-        [Bank(data="D", initial=_initial("INIT", depth), reads={"SPO": address, "DPO": read})],
-        inputs=f"{_declared(address)} {_declared(read)} D WCLK WE",
-        outputs="SPO DPO",
-        parameters={"INIT": 0, "IS_WCLK_INVERTED": 0},
-        sites=2 * _ram_sites(depth),
+        # At 64 bits to a LUT; families with smaller LUTs take more.
+        sites=len(pins) * max(1, depth // 64),
     )
 
 
@@ -170,35 +144,26 @@ def _write_port(address: Sequence[str]) -> WritePort:
     return WritePort(address=address, clock="WCLK", enable="WE", falling="IS_WCLK_INVERTED")
 
 
-def _initial(parameter: str, depth: int) -> list[str]:
-    return [f"{parameter}[{word}]" for word in range(depth)]
-
-
 def _declared(address: Sequence[str]) -> str:
     """Return the declaration of pins of one bit each, or of one pin."""
     name, bracket, _ = address[0].partition("[")
     return f"{name}[{len(address)}]" if bracket else " ".join(address)
 
 
-def _ram_sites(depth: int) -> int:
-    """Return the sites of one port at 64 bits to a LUT; families with smaller LUTs take more."""
-    return max(1, depth // 64)
-
-
 _LUT_RAMS = (
-    *(_single_port_ram(2**bits, numbered("A", bits)) for bits in range(4, 8)),
-    _single_port_ram(256, bus("A", 8)),
-    *(_dual_port_ram(2**bits, numbered("A", bits), numbered("DPRA", bits)) for bits in range(4, 7)),
-    _dual_port_ram(128, bus("A", 7), bus("DPRA", 7)),
+    *(_ram(numbered("A", bits)) for bits in range(4, 8)),
+    _ram(bus("A", 8)),
+    *(_ram(numbered("A", bits), numbered("DPRA", bits)) for bits in range(4, 7)),
+    _ram(bus("A", 7), bus("DPRA", 7)),
     _multi_port_ram(32, 2),
     _multi_port_ram(64, 1),
 )
 
 _LOGIC = (
-    CellModel(name="GND", outputs="G", logic={"G": "0"}),
-    CellModel(name="VCC", outputs="P", logic={"P": "1"}),
+    gate("GND", "", "G = 0"),
+    gate("VCC", "", "P = 1"),
     *(_buffer(name) for name in ("BUF", "BUFG", "BUFGP", "BUFH", "IBUF", "IBUFG", "OBUF")),
-    CellModel(name="INV", inputs="I", outputs="O", logic={"O": "~I"}, resources={"lut": 1}),
+    gate("INV", "I", "O = ~I", "lut"),
     *(LutCell(name=f"LUT{count}", inputs=numbered("I", count), output="O").model for count in range(1, 7)),
     CellModel(
         name="LUT6_2",
@@ -208,25 +173,11 @@ _LOGIC = (
         parameters={"INIT": 0},
         resources={"lut": 1},
     ),
-    *(_wide_multiplexer(f"MUXF{size}") for size in range(5, 10)),
-    CellModel(
-        name="MUXCY",
-        inputs="CI DI S",
-        outputs="O",
-        logic={"O": "CI if S else DI"},
-        resources={"carry": 1},
-        wired=("S", "CI"),
-    ),
-    CellModel(
-        name="XORCY",
-        inputs="CI LI",
-        outputs="O",
-        logic={"O": "CI ^ LI"},
-        resources={"carry": 1},
-        wired=("LI", "CI"),
-    ),
-    CellModel(name="ORCY", inputs="CI I", outputs="O", logic={"O": "CI | I"}, resources={"carry": 1}),
-    CellModel(name="MULT_AND", inputs="I0 I1", outputs="LO", logic={"LO": "I0 & I1"}, resources={"carry": 1}),
+    *(gate(f"MUXF{size}", "I0 I1 S", "O = I1 if S else I0", "mux", "I0 I1") for size in range(5, 10)),
+    gate("MUXCY", "CI DI S", "O = CI if S else DI", "carry", "S CI"),
+    gate("XORCY", "CI LI", "O = CI ^ LI", "carry", "LI CI"),
+    gate("ORCY", "CI I", "O = CI | I", "carry"),
+    gate("MULT_AND", "I0 I1", "LO = I0 & I1", "carry"),
     CellModel(
         name="CARRY4",
         inputs="CI CYINIT DI[4] S[4]",
@@ -241,12 +192,16 @@ _LOGIC = (
         resources={"carry": 1},
         wired=("S", "CI"),
     ),
-    *(kind for entry in _FLIP_FLOPS for kind in _flip_flops(*entry)),
+    *(
+        _flip_flop(f"{name}{suffix}", controls, initial, falling, invertible.split())
+        for name, controls, initial, *twins in _FLIP_FLOPS
+        for suffix, falling, invertible in zip(("", "_1"), "01", twins, strict=True)
+    ),
     _shift_register("SRL16", _ADDRESS, enabled=False),
     _shift_register("SRL16E", _ADDRESS),
     _shift_register("SRLC16", _ADDRESS, cascade="Q15", enabled=False),
     _shift_register("SRLC16E", _ADDRESS, cascade="Q15"),
-    _shift_register("SRLC32E", [f"A[{i}]" for i in range(5)], cascade="Q31"),
+    _shift_register("SRLC32E", bus("A", 5), cascade="Q31"),
     *unmodelled("latch", "LDCE", "LDPE", "LDCPE"),
     *_LUT_RAMS,
 )
@@ -265,6 +220,8 @@ _JOINED = (
     "techmap -map muxes_map.v t:FD* %ci1:+[D] t:FD* %d %ci1:+[Y] @low %i @high %i",
 )
 
+# What LUTs of one to six inputs count where two share a site: small ones find a partner.
+_PAIRED = "2,2,2,3,3,4"
 _RECIPES = {
     4: (
         *LUT4_RECIPES,
@@ -278,15 +235,34 @@ _RECIPES = {
             before=_JOINED,
         ),
     ),
-    6: LUT6_RECIPES,
+    6: (
+        Recipe(name="narrow-depth", options=("-lut", "6"), script=DEPTH),
+        Recipe(name="paired-area", options=("-luts", _PAIRED), script=AREA),
+        Recipe(name="wide-area", options=("-luts", f"{_PAIRED},8,16"), script=AREA, weight=WIDE),
+        Recipe(name="choice-depth", options=("-lut", "5:6"), script=CHOICE_DEPTH, most_gates=SEARCHED),
+        Recipe(name="choice-area", options=("-lut", "6"), script=CHOICE_AREA, most_gates=SEARCHED),
+        Recipe(
+            name="choice-paired-area", options=("-luts", _PAIRED), script=CHOICE_AREA, most_gates=SEARCHED
+        ),
+        Recipe(name="rewritten-area", options=("-lut", "6"), script=REWRITTEN, most_gates=SEARCHED),
+    ),
 }
-"""By the inputs of a LUT; "joined" has registers after a wide multiplexer."""
+"""By the inputs of a LUT: fewest LUTs (area) or levels (depth) first. "joined" has registers after a wide
+multiplexer; "paired" weighs small LUTs by half, since two share a dual-output site; "choice" maps several
+structures at once, "rewritten" a smaller one."""
 
 
 def xilinx_target(
-    *, name: str, title: str, yosys_family: str, shape: Slice, cells: Iterable[CellModel], delays: Delays
+    *,
+    name: str,
+    title: str,
+    yosys_family: str,
+    shape: Slice,
+    cells: Iterable[CellModel],
+    speed_grade: str,
+    delays: str,
 ) -> Target:
-    """Describe a family by its slice and the cells that it does not share."""
+    """Describe a family by its slice, the cells that it does not share, and its delays as of `Delays.of`."""
     return Target(
         name=name,
         title=title,
@@ -305,5 +281,5 @@ def xilinx_target(
         recipes=_RECIPES[shape.lut_inputs],
         dual_output_lut=shape.lut_inputs == 6,
         slice=shape,
-        delays=delays,
+        delays=Delays.of(speed_grade, delays),
     )

@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 from distributed import Client, KilledWorker, Security, get_worker, rpc
 
 from cipherfab.errors import CipherfabError, InputError
-from cipherfab.flow.pool import Died
+from cipherfab.flow.pool import WorkerDied
 from cipherfab.flow.worker_process import Answer, Question, ask
 from cipherfab.records.keys import installation
 from cipherfab.tools.tools import Kind, Tool
@@ -107,7 +107,7 @@ class ClusterPool:
         try:
             worker, answer = reply.result()
         except KilledWorker as error:
-            raise Died(
+            raise WorkerDied(
                 f"{error.allowed_failures + 1} workers died of it, the last was {error.last_worker.address}"
             ) from error
         except CancelledError as error:
@@ -123,7 +123,7 @@ class ClusterPool:
             case "differs", found:
                 raise _difference({worker: found}, expected)
             case "died", status:
-                raise Died(f"its process on worker {worker} died with status {status}")
+                raise WorkerDied(f"its process on worker {worker} died with status {status}")
             case _:
                 raise CancelledError
 

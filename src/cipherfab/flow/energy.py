@@ -6,8 +6,8 @@ from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.switched_capacitance import Switched, switched
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.blocks import takes_long
 from cipherfab.verify.check import contract
+from cipherfab.verify.contract import takes_long
 
 # Blocks of the two runs; fewer of a core that takes many cycles for a block, as each is a long average.
 _RUN_ITEMS = (8, 24)

@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bench:
-    """What measurements are made with.
+class FlowSettings:
+    """Tools, folder and placement seeds of a study.
 
     Attributes
     ----------
@@ -38,57 +38,55 @@ class Bench:
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """Why there is no result.
+class JobFailure:
+    """Why a job has no result.
 
     Attributes
     ----------
     reason : str
         One or more lines for people.
-    lasting : bool
+    permanent : bool
         Whether the design is at fault, so that trying again would change nothing.
     """
 
     reason: str
-    lasting: bool
+    permanent: bool
 
 
-def prepare_tool(bench: Bench, name: str) -> Refusal | None:
+def prepare_tool(flow: FlowSettings, name: str) -> JobFailure | None:
     """Compile a tool that comes as WebAssembly."""
-    return _attempt(lambda: prepare([bench.tools[name]], lambda tool: None))
+    return _attempt(lambda: prepare([flow.tools[name]], lambda tool: None))
 
 
-def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
+def elaborate_design(flow: FlowSettings, design_id: str) -> Elaborated | JobFailure:
     """Elaborate a design in a new folder, which stays."""
-    return _attempt(lambda: elaborate(parse_id(design_id), bench.tools, Path(mkdtemp(dir=bench.folder))))
+    return _attempt(lambda: elaborate(parse_id(design_id), flow.tools, Path(mkdtemp(dir=flow.folder))))
 
 
 def measure_design(
-    bench: Bench, design_id: str, target_name: str, elaborated: Elaborated
-) -> Measurement | Refusal:
-    """Measure an elaborated design in a new folder, which is removed."""
+    flow: FlowSettings, design_id: str, target_name: str, elaborated: Elaborated, seeds: tuple[int, ...]
+) -> Measurement | JobFailure:
+    """Measure an elaborated design with some placement seeds in a new folder, which is removed."""
 
     def attempt() -> Measurement:
         design = parse_id(design_id)
-        with TemporaryDirectory(dir=bench.folder, ignore_cleanup_errors=True) as name:
+        with TemporaryDirectory(dir=flow.folder, ignore_cleanup_errors=True) as name:
             workdir = Path(name)
             return measure(
                 design,
                 target(target_name),
-                seeds=bench.seeds,
-                tools=bench.tools,
-                elaborated=elaborated
-                if bench.folder
-                else _again(design, bench, elaborated.rtl_hash, workdir),
+                seeds=seeds,
+                tools=flow.tools,
+                elaborated=elaborated if flow.folder else _again(design, flow, elaborated.rtl_hash, workdir),
                 workdir=workdir,
             )
 
     return _attempt(attempt)
 
 
-def _again(design: Design, bench: Bench, rtl_hash: str, workdir: Path) -> Elaborated:
+def _again(design: Design, flow: FlowSettings, rtl_hash: str, workdir: Path) -> Elaborated:
     """Elaborate a design whose files are on another machine."""
-    elaborated = elaborate(design, bench.tools, workdir)
+    elaborated = elaborate(design, flow.tools, workdir)
     if elaborated.rtl_hash != rtl_hash:
         raise ToolError(
             f"{design.id} elaborates to {elaborated.rtl_hash[:12]} here and to {rtl_hash[:12]} elsewhere"
@@ -96,19 +94,21 @@ def _again(design: Design, bench: Bench, rtl_hash: str, workdir: Path) -> Elabor
     return elaborated
 
 
-def _attempt(function: Callable[[], T]) -> T | Refusal:
+def _attempt(function: Callable[[], T]) -> T | JobFailure:
     try:
         return function()
     except CheckError as error:
-        return Refusal(str(error), lasting=True)
+        return JobFailure(str(error), permanent=True)
     except CipherfabError as error:
-        return Refusal(str(error), lasting=False)
+        return JobFailure(str(error), permanent=False)
     except OSError as error:
-        return Refusal(
-            f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}", lasting=False
+        return JobFailure(
+            f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}", permanent=False
         )
     except Exception as error:
         # Others must go on, but a mistake in cipherfab has to be told as such, with its place.
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}, line {frame.lineno}"
-        return Refusal(f"a mistake in cipherfab, {place}: {type(error).__name__}: {error}", lasting=False)
+        return JobFailure(
+            f"a mistake in cipherfab, {place}: {type(error).__name__}: {error}", permanent=False
+        )

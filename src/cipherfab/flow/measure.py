@@ -1,6 +1,6 @@
 """One design on one target: synthesise, check, place and route, and make a record of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,7 +106,13 @@ def smallest(mapped: Sequence[Mapped]) -> Mapped:
 
 
 def measure(
-    design: Design, target: Target, *, seeds: int, tools: Toolset, elaborated: Elaborated, workdir: Path
+    design: Design,
+    target: Target,
+    *,
+    seeds: Iterable[int],
+    tools: Toolset,
+    elaborated: Elaborated,
+    workdir: Path,
 ) -> record.Measurement:
     """Measure a design on a target.
 
@@ -119,8 +125,8 @@ def measure(
         What to measure.
     target : Target
         The family to map for.
-    seeds : int
-        Placement seeds 1 to ``seeds``, where the target has place and route.
+    seeds : Iterable[int]
+        Placement seeds, at least one, where the target has place and route.
     tools : Toolset
         The tools.
     elaborated : Elaborated
@@ -154,9 +160,7 @@ def measure(
         recipe=best.recipe.name,
         recipes_tried={each.recipe.name: each.area for each in mapped},
         area=best.area,
-        cycles=record.Cycles(
-            **verification.cycles._asdict(), key_in_flight=design.architecture.key_in_flight
-        ),
+        cycles=verification.cycles,
         timing=_time(best, design, target, seeds, tools, workdir),
         checks=record.Checks(
             vectors=verification.vectors,
@@ -171,8 +175,8 @@ def measure(
         key_bits=design.cipher.key_bits,
         protection=design.protection,
         energy=_energy(best.netlist, design, target),
-        packets=[record.Packet(**vars(each)) for each in verification.packets] or None,
-        program=record.Program(**design.program._asdict()) if design.program else None,
+        packets=verification.packets or None,
+        program=design.program,
     )
 
 
@@ -192,13 +196,13 @@ def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy |
 
 
 def _time(
-    mapped: Mapped, design: Design, target: Target, seeds: int, tools: Toolset, workdir: Path
+    mapped: Mapped, design: Design, target: Target, seeds: Iterable[int], tools: Toolset, workdir: Path
 ) -> record.Timing | None:
     registers = design.architecture.multicycle_registers(design.parameters)
     if target.place_and_route is not None:
         tool = tools[target.place_and_route.tool.name]
         fmax = {}
-        for seed in range(1, seeds + 1):
+        for seed in seeds:
             placed = nextpnr.place_and_route(
                 mapped.path, target, seed, multicycle=registers, workdir=workdir, tool=tool
             )

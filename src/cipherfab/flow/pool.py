@@ -17,7 +17,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Died(BrokenExecutor):
+class WorkerDied(BrokenExecutor):
     """The processes that had a function died; the message says which."""
 
 

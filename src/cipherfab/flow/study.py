@@ -12,9 +12,9 @@ from cipherfab.catalogue import Design
 from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.flow.effort import effort
-from cipherfab.flow.jobs import Bench, Refusal, elaborate_design, measure_design, prepare_tool
+from cipherfab.flow.jobs import FlowSettings, JobFailure, elaborate_design, measure_design, prepare_tool
 from cipherfab.flow.measure import Elaborated
-from cipherfab.flow.pool import Died, LocalPool, Pool
+from cipherfab.flow.pool import LocalPool, Pool, WorkerDied
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key, record_key
 from cipherfab.records.record import Failure, Measurement, Record
@@ -65,11 +65,11 @@ _LOOK = 2.0
 
 
 @dataclass
-class _Step:
+class _Job:
     """Elaborating a design for targets, or measuring an elaborated design on one of them.
 
     ``efforts`` are what measuring costs on each of the targets; ``key`` is that of the elaboration when it
-    began, ``since`` when the step did.
+    began, ``since`` when the job did.
     """
 
     design: Design
@@ -107,7 +107,7 @@ class Options:
 _DEFAULT = Options()
 
 
-def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _DEFAULT) -> list[Record]:
+def run(pairs: Sequence[Pair], store: Store, flow: FlowSettings, options: Options = _DEFAULT) -> list[Record]:
     """Return the record of every design on its target, in the order asked.
 
     A record is put in the store as soon as it is there, so a run that is stopped loses no more than what was
@@ -121,9 +121,9 @@ def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _D
     CipherfabError
         If the pool cannot do any work, as when a cluster is gone, or a tool cannot be compiled.
     """
-    study = _Study(store, bench, options)
+    study = _Study(store, flow, options)
     study.look_up(pairs)
-    if study.steps:
+    if study.jobs:
         with closing(options.make_pool()) as pool:
             study.work(pool)
     return [study.results[design.id, target.name] for design, target in pairs]
@@ -132,18 +132,18 @@ def run(pairs: Sequence[Pair], store: Store, bench: Bench, options: Options = _D
 class _Study:
     """A study while it runs."""
 
-    def __init__(self, store: Store, bench: Bench, options: Options) -> None:
+    def __init__(self, store: Store, flow: FlowSettings, options: Options) -> None:
         self._store = store
-        self._bench = bench
+        self._flow = flow
         self._on_event = options.on_event
         self._unprepared = list(options.prepare)
         self._in_preparation: set[str] = set()
         self._pairs = 0
         self.results: dict[tuple[str, str], Record] = {}
-        self.steps: list[_Step] = []
+        self.jobs: list[_Job] = []
 
     def look_up(self, pairs: Sequence[Pair]) -> None:
-        """Take what the store has; the rest becomes steps."""
+        """Take what the store has; the rest becomes jobs."""
         targets: dict[Design, dict[str, Target]] = {}
         for design, target in pairs:
             targets.setdefault(design, {})[target.name] = target
@@ -157,9 +157,9 @@ class _Study:
                 self._plan(design, missing, None)
 
     def work(self, pool: Pool) -> None:
-        """Do all steps."""
+        """Do all jobs."""
         running: dict[Future[Any], Callable[[Future[Any]], None]] = {}
-        while self.steps or running:
+        while self.jobs or running:
             size = pool.size
             while len(running) < size and (begun := self._begin(pool)):
                 running.update([begun])
@@ -175,104 +175,115 @@ class _Study:
             tool = self._unprepared.pop(0)
             self._in_preparation.add(tool.name)
             self._on_event(Preparing(tool.name))
-            return pool.submit(prepare_tool, self._bench, tool.name), partial(self._prepared, tool.name)
-        while step := self._next():
-            self.steps.remove(step)
-            if not step.elaborated or self._missing(step.design, step.targets, step.elaborated.rtl_hash):
-                return self._start(step, pool), partial(self._finish, step)
+            return pool.submit(prepare_tool, self._flow, tool.name), partial(self._prepared, tool.name)
+        while job := self._next():
+            self.jobs.remove(job)
+            if not job.elaborated or self._missing(job.design, job.targets, job.elaborated.rtl_hash):
+                return self._start(job, pool), partial(self._finish, job)
         return None
 
-    def _next(self) -> _Step | None:
-        """Return the step to be done next, `None` if those that are left wait for a tool.
+    def _next(self) -> _Job | None:
+        """Return the job to be done next, `None` if those that are left wait for a tool.
 
         The first half of the records comes from what costs least, so that there is something to see. After
-        that the most expensive goes first, so that it does not come last, alone. Between steps of the same
+        that the most expensive goes first, so that it does not come last, alone. Between jobs of the same
         design, a measurement goes first.
         """
-        ready = [step for step in self.steps if self._in_preparation.isdisjoint(self._tools(step))]
+        ready = [job for job in self.jobs if self._in_preparation.isdisjoint(self._tools(job))]
         early = 2 * len(self.results) < self._pairs
 
-        def rank(step: _Step) -> tuple[float, bool]:
-            return min(step.efforts) if early else -max(step.efforts), step.elaborated is None
+        def rank(job: _Job) -> tuple[float, bool]:
+            return min(job.efforts) if early else -max(job.efforts), job.elaborated is None
 
         return min(ready, key=rank, default=None)
 
-    def _tools(self, step: _Step) -> set[str]:
-        """Return the names of the tools of a step."""
-        places = [target.place_and_route for target in step.targets if step.elaborated]
+    def _tools(self, job: _Job) -> set[str]:
+        """Return the names of the tools of a job."""
+        places = [target.place_and_route for target in job.targets if job.elaborated]
         return {"yosys", *(place.tool.name for place in places if place)}
 
-    def _prepared(self, name: str, future: Future[Refusal | None]) -> None:
-        """Let steps go on that waited for a tool."""
+    def _prepared(self, name: str, future: Future[JobFailure | None]) -> None:
+        """Let jobs go on that waited for a tool."""
         try:
             outcome = future.result()
         except BrokenExecutor:
-            outcome = Refusal(f"compiling {name} was killed; is there enough memory?", lasting=False)
+            outcome = JobFailure(f"compiling {name} was killed; is there enough memory?", permanent=False)
         if outcome:
             raise ToolError(outcome.reason)
         self._in_preparation.remove(name)
         self._on_event(Ready(name))
 
-    def _start(self, step: _Step, pool: Pool) -> Future[Any]:
-        target = step.targets[0].name if step.elaborated else None
-        self._on_event(Started(step.design.id, target))
-        step.since = monotonic()
-        if step.elaborated is None or target is None:
-            step.key = self._elaboration_key(step.design)
-            return pool.submit(elaborate_design, self._bench, step.design.id)
-        return pool.submit(measure_design, self._bench, step.design.id, target, step.elaborated)
+    def _start(self, job: _Job, pool: Pool) -> Future[Any]:
+        target = job.targets[0].name if job.elaborated else None
+        self._on_event(Started(job.design.id, target))
+        job.since = monotonic()
+        if job.elaborated is None or target is None:
+            job.key = self._elaboration_key(job.design)
+            return pool.submit(elaborate_design, self._flow, job.design.id)
+        stored = self._store.get(self._key(job.design, job.targets[0], job.elaborated.rtl_hash))
+        seeds = self._missing_seeds(stored)
+        return pool.submit(measure_design, self._flow, job.design.id, target, job.elaborated, seeds)
 
-    def _finish(self, step: _Step, future: Future[Elaborated | Measurement | Refusal]) -> None:
+    def _finish(self, job: _Job, future: Future[Elaborated | Measurement | JobFailure]) -> None:
         try:
             outcome = future.result()
-        except Died as error:
-            outcome = Refusal(f"{error}; is there enough memory?", lasting=False)
+        except WorkerDied as error:
+            outcome = JobFailure(f"{error}; is there enough memory?", permanent=False)
         except BrokenExecutor:
-            outcome = Refusal("its process was killed; is there enough memory?", lasting=False)
-        if isinstance(outcome, Refusal):
-            self._fail(step, outcome)
+            outcome = JobFailure("its process was killed; is there enough memory?", permanent=False)
+        if isinstance(outcome, JobFailure):
+            self._fail(job, outcome)
         elif isinstance(outcome, Elaborated):
-            self._on_event(Ready(step.design.id))
+            self._on_event(Ready(job.design.id))
             # Sources that were edited meanwhile have another key, and nobody knows which of them were read.
-            if self._elaboration_key(step.design) == step.key:
-                self._store.put_elaboration(step.key, outcome.rtl_hash)
-            self._plan(step.design, self._missing(step.design, step.targets, outcome.rtl_hash), outcome)
+            if self._elaboration_key(job.design) == job.key:
+                self._store.put_elaboration(job.key, outcome.rtl_hash)
+            self._plan(job.design, self._missing(job.design, job.targets, outcome.rtl_hash), outcome)
         else:
-            self._keep(step, outcome)
+            self._keep(job, outcome)
 
-    def _fail(self, step: _Step, refusal: Refusal) -> None:
-        for target in step.targets:
-            failure = Failure(design=step.design.id, target=target.name, reason=refusal.reason)
-            if refusal.lasting:
-                self._keep(step, failure)
+    def _fail(self, job: _Job, failure: JobFailure) -> None:
+        for target in job.targets:
+            record = Failure(design=job.design.id, target=target.name, reason=failure.reason)
+            if failure.permanent:
+                self._keep(job, record)
             else:
-                self._result(failure, monotonic() - step.since)
+                self._result(record, monotonic() - job.since)
 
-    def _keep(self, step: _Step, record: Record) -> None:
-        if step.elaborated:
-            self._store.put(self._key(step.design, step.targets[0], step.elaborated.rtl_hash), record)
-        self._result(record, monotonic() - step.since)
+    def _keep(self, job: _Job, record: Record) -> None:
+        if job.elaborated:
+            key = self._key(job.design, job.targets[0], job.elaborated.rtl_hash)
+            record = self._store.put(key, record)
+        self._result(record, monotonic() - job.since)
 
     def _result(self, record: Record, seconds: float | None) -> None:
         self.results[record.design, record.target] = record
         self._on_event(Finished(record, seconds))
 
     def _missing(self, design: Design, targets: tuple[Target, ...], rtl_hash: str) -> tuple[Target, ...]:
-        """Take what the store has of a design and return the targets it has nothing for."""
+        """Take what the store has of a design, and return the targets for which it lacks something."""
         keys = {target.name: self._key(design, target, rtl_hash) for target in targets}
-        found = {name: record for name, key in keys.items() if (record := self._store.get(key))}
+        stored = {name: record for name, key in keys.items() if (record := self._store.get(key))}
+        found = {name: record for name, record in stored.items() if not self._missing_seeds(record)}
         self._store.use(keys[name] for name in found)
         for record in found.values():
             self._result(record, None)
         return tuple(target for target in targets if target.name not in found)
 
+    def _missing_seeds(self, record: Record | None) -> tuple[int, ...]:
+        """Return the placement seeds that are asked for and a record has not; none if it is not placed."""
+        if isinstance(record, Failure) or (record and (not record.timing or record.timing.kind != "placed")):
+            return ()
+        placed = record.timing.fmax_mhz if record and record.timing else {}
+        return tuple(seed for seed in range(1, self._flow.seeds + 1) if seed not in placed)
+
     def _plan(self, design: Design, targets: tuple[Target, ...], elaborated: Elaborated | None) -> None:
         parts = [(target,) for target in targets] if elaborated else [targets]
-        self.steps += [_Step(design, part, elaborated) for part in parts]
+        self.jobs += [_Job(design, part, elaborated) for part in parts]
 
     def _elaboration_key(self, design: Design) -> str:
-        return elaboration_key(design, self._bench.tools.identities())
+        return elaboration_key(design, self._flow.tools.identities())
 
     def _key(self, design: Design, target: Target, rtl_hash: str) -> str:
-        tools = self._bench.tools.identities(target)
-        return record_key(design, target, rtl_hash=rtl_hash, seeds=self._bench.seeds, tools=tools)
+        tools = self._flow.tools.identities(target)
+        return record_key(design, target, rtl_hash=rtl_hash, tools=tools)

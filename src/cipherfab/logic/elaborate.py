@@ -3,11 +3,11 @@
 A loop through combinational cells is an error, and so is more than one clock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cipherfab.devices.cell_model import FlipFlop, Mode, cone
-from cipherfab.devices.expression import Name, parse
+from cipherfab.devices.expression import Name, evaluate, parse
 from cipherfab.logic.gate_ops import gate_of
 from cipherfab.logic.network import FALSE, TRUE, LogicNetwork
 from cipherfab.netlist.model import ONE, ZERO, Cell, Netlist, NetlistError
@@ -112,6 +112,20 @@ class Logic:
     nets: Mapping[int, int]
     clock: str | None
 
+    def cone(self, literals: Iterable[int]) -> set[int]:
+        """Return the nodes that literals depend on, now or later: through registers, not through memories."""
+        following = {register.state >> 1: register.following >> 1 for register in self.registers}
+        pending = [literal >> 1 for literal in literals]
+        found: set[int] = set()
+        while pending:
+            node = pending.pop()
+            if node not in found:
+                found.add(node)
+                pending += [operand >> 1 for operand in self.network.nodes[node][1:]]
+                if node in following:
+                    pending.append(following[node])
+        return found
+
 
 def elaborate(netlist: Netlist) -> Logic:
     """Work out what a netlist computes.
@@ -145,7 +159,7 @@ class _Instance:
         if key in self.wires:
             return self.wires[key]
         if key in kind.assignments:
-            value = kind.assignments[key].evaluate(self)
+            value = evaluate(kind.assignments[key], self)
         elif key in self.states:
             value = self.visible(key)
         else:
@@ -164,20 +178,20 @@ class _Instance:
         return flip_flop.is_asynchronous(dict(zip(self.cell.kind.text_parameters, self.texts, strict=True)))
 
     def _forced(self, flip_flop: FlipFlop, value: int) -> int:
-        preset = self.network.choice(parse(flip_flop.preset).evaluate(self), TRUE, value)
-        return self.network.choice(parse(flip_flop.clear).evaluate(self), FALSE, preset)
+        preset = self.network.choice(evaluate(parse(flip_flop.preset), self), TRUE, value)
+        return self.network.choice(evaluate(parse(flip_flop.clear), self), FALSE, preset)
 
     def following(self, key: Name) -> int:
         flip_flop = self.cell.kind.flip_flops[key]
         if flip_flop.plain:
-            return parse(flip_flop.data).evaluate(self)
-        enable = parse(flip_flop.enable).evaluate(self)
-        data = parse(flip_flop.data).evaluate(self)
+            return evaluate(parse(flip_flop.data), self)
+        enable = evaluate(parse(flip_flop.enable), self)
+        data = evaluate(parse(flip_flop.data), self)
         return self._forced(flip_flop, self.network.choice(enable, data, self.states[key]))
 
     def constant(self, text: str) -> bool:
         """Evaluate an expression of parameters alone."""
-        return bool(parse(text).evaluate(self))
+        return bool(evaluate(parse(text), self))
 
     # What expressions need from their scope.
     def parameter(self, name: str) -> int | str:
@@ -316,7 +330,7 @@ class _Elaboration:
         assert memory is not None
 
         def literal(text: str) -> int:
-            return parse(text).evaluate(instance)
+            return evaluate(parse(text), instance)
 
         clocks = {literal(port.clock) for port in memory.ports}
         if any(clock & 1 for clock in clocks):

@@ -4,6 +4,9 @@
 a file of known answers in ``vectors/``.
 """
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from cipherfab.errors import InputError
 from cipherfab.models.algorithm import Algorithm, Kind
 from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
@@ -27,27 +30,20 @@ __all__ = [
 ]
 
 
-def algorithm(name: str) -> Algorithm:
-    """Return the algorithm of that name.
+Found = TypeVar("Found")
 
-    Raises
-    ------
-    InputError
-        If there is none; the message lists the names that exist.
-    """
-    if name not in ALGORITHMS:
-        raise InputError(f"cipher is {name!r}, allowed: {', '.join(ALGORITHMS)}")
-    return ALGORITHMS[name]
+
+def algorithm(name: str) -> Algorithm:
+    """Return the algorithm of that name, or raise an `InputError` that lists those that exist."""
+    return _named(name, ALGORITHMS)
 
 
 def cipher(name: str) -> BlockCipher:
-    """Return the block cipher of that name.
+    """Return the block cipher of that name, or raise an `InputError` that lists those that exist."""
+    return _named(name, CIPHERS)
 
-    Raises
-    ------
-    InputError
-        If there is none; the message lists the names that exist.
-    """
-    if name not in CIPHERS:
-        raise InputError(f"cipher is {name!r}, allowed: {', '.join(CIPHERS)}")
-    return CIPHERS[name]
+
+def _named(name: str, known: Mapping[str, Found]) -> Found:
+    if name not in known:
+        raise InputError(f"cipher is {name!r}, allowed: {', '.join(known)}")
+    return known[name]

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.logic.elaborate import Logic
-from cipherfab.mutation.step import NEXT, STATE, packed, single_step, unpacked
+from cipherfab.mutation.step import NEXT, STATE, single_step
 from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.lanes import bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 
 _MOST_REGISTERS = 24
@@ -60,15 +61,7 @@ def explore(logic: Logic, outputs: Sequence[str]) -> Control:
 def _cone(logic: Logic, outputs: Sequence[str]) -> tuple[list[int], list[tuple[str, int]]]:
     """Return the registers and the bits of inputs that outputs depend on, now or later."""
     places = {register.state >> 1: number for number, register in enumerate(logic.registers)}
-    pending = [bit >> 1 for name in outputs for bit in logic.outputs[name]]
-    seen = set[int]()
-    while pending:
-        node = pending.pop()
-        if node not in seen:
-            seen.add(node)
-            pending += [operand >> 1 for operand in logic.network.nodes[node][1:]]
-            if node in places:
-                pending.append(logic.registers[places[node]].following >> 1)
+    seen = logic.cone(bit for name in outputs for bit in logic.outputs[name])
     shown = {output >> 1 for memory in logic.memories for port in memory.ports for output in port.outputs}
     if not seen.isdisjoint(shown):
         return [], []
@@ -119,11 +112,10 @@ class _Step:
 
 def _rows(states: NDArray[np.int64], count: int) -> NDArray[np.uint64]:
     """Return so many bits of the state of every lane, 64 lanes to a word: [count, words]."""
-    return packed(states >> np.arange(count)[:, None] & 1 == 1)
+    return words_of(states >> np.arange(count)[:, None] & 1 == 1)
 
 
 def _numbers(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
     """Return the state of every lane from rows of its bits."""
-    bits = unpacked(rows.reshape(-1)).reshape(len(rows), 64 * rows.shape[1])
-    numbers: NDArray[np.int64] = (1 << np.arange(len(rows))) @ bits.astype(np.int64)
+    numbers: NDArray[np.int64] = (1 << np.arange(len(rows))) @ bits_of(rows).astype(np.int64)
     return numbers

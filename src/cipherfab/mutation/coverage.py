@@ -15,6 +15,7 @@ from cipherfab.mutation.instrument import FAULTS, instrument
 from cipherfab.mutation.names import Names
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.lanes import words_of
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.check import contract
@@ -184,12 +185,11 @@ def _missed(logic: Logic, faults: Sequence[Fault], check: Check, group: int, lan
         batch = faults[first : first + at_once]
         # Whole words of lanes, and one without faults after them.
         used = -(-len(batch) * group // STIMULI) * STIMULI + STIMULI
-        selected = np.zeros((len(faults), used), np.uint8)
+        selected = np.zeros((len(faults), used), np.bool_)
         for number in range(len(batch)):
-            selected[first + number, number * group : (number + 1) * group] = 1
+            selected[first + number, number * group : (number + 1) * group] = True
         simulator = Simulator(program, lanes=used)
-        octets = np.ascontiguousarray(np.packbits(selected, axis=1, bitorder="little"))
-        simulator.write(FAULTS, octets.view("<u8").astype(np.uint64))
+        simulator.write(FAULTS, words_of(selected))
         failing = check(simulator, group)
         if failing[-STIMULI:].any():
             raise FalseAlarm(f"lane {int(np.flatnonzero(failing)[-1])} fails without a fault")

@@ -22,8 +22,9 @@ from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind, transfe
 from cipherfab.mutation.control import Control, explore
 from cipherfab.mutation.faults import Fault
 from cipherfab.mutation.instrument import FAULTS, instrument
-from cipherfab.mutation.step import NEXT, STATE, packed, single_step, unpacked
+from cipherfab.mutation.step import NEXT, STATE, single_step
 from cipherfab.simulator.compile import compile_logic
+from cipherfab.simulator.lanes import bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import never_true
@@ -128,14 +129,14 @@ class _Search:
         for name, literals in self.logic.inputs.items():
             row = self.random(len(literals), 1)
             if name == self.interface.reset:
-                row = self.reset = packed(self.generator.random((1, 64)) < _RESET_RATE)
+                row = self.reset = words_of(self.generator.random((1, 64)) < _RESET_RATE)
             simulator.write(name, np.repeat(row, words, axis=1))
         place = self.generator.integers(0, len(self.control.states), 64)
         state = np.repeat(self.random(len(simulator.program.inputs[STATE]), 1), words, axis=1)
         state[self.control.registers] = self.control.rows(self.control.states[place])
         if self.rows:
             faults, registers = np.array(list(self.rows)).T
-            masks = packed(self.flags[:, place])
+            masks = words_of(self.flags[:, place])
             state[registers, faults] ^= masks[:, 0] & self.random(len(masks), 1)[:, 0]
         simulator.write(STATE, state)
         then = simulator.read(NEXT)
@@ -153,7 +154,7 @@ class _Search:
                 differ &= self.simulator.read(self.interface.valid[name])[:, -1:]
             seen |= differ
         seen |= np.bitwise_or.reduce(changed[self.control.registers], axis=0, keepdims=True)
-        self.seen |= unpacked(seen[0, :-1]).any(axis=1)
+        self.seen |= bits_of(seen[0, :-1, None]).any(axis=1)
         changed[:, np.append(self.seen, False)] = 0
 
     def note(self, changed: NDArray[np.uint64], later: NDArray[np.int64]) -> bool:
@@ -163,7 +164,7 @@ class _Search:
             self.rows.setdefault((fault, register), len(self.rows))
         more = len(self.rows) - len(self.flags)
         self.flags = np.concatenate([self.flags, np.zeros((more, self.flags.shape[1]), np.bool_)])
-        entry, lane = unpacked(changed[registers, faults]).nonzero()
+        entry, lane = bits_of(changed[registers, faults][:, None]).nonzero()
         rows = np.array(
             [self.rows[pair] for pair in zip(faults.tolist(), registers.tolist(), strict=True)], np.int64
         )

@@ -1,6 +1,10 @@
 """How many LUTs follow each other in a netlist."""
 
-from cipherfab.netlist.model import Netlist
+from graphlib import TopologicalSorter
+
+from cipherfab.netlist.model import ONE, ZERO, Netlist
+
+_STORED = {"ff", "latch", "bram", "lutram", "srl", "dsp"}
 
 
 def lut_levels(netlist: Netlist) -> int:
@@ -8,25 +12,14 @@ def lut_levels(netlist: Netlist) -> int:
 
     What is no LUT and no register, as a wide multiplexer or a carry chain, is passed and not counted.
     """
+    read: dict[int, set[int]] = {}
+    for net, driver in netlist.drivers.items():
+        cell = netlist.cells[driver.cell]
+        if _STORED.isdisjoint(cell.kind.resources):
+            nets = (each for pin in cell.kind.input_widths for each in cell.pins.get(pin, ()))
+            read[net] = {each for each in nets if each not in (ZERO, ONE)}
     levels: dict[int, int] = {}
-    stored = {"ff", "latch", "bram", "lutram", "srl", "dsp"}
-    deepest = 0
-    for first in netlist.drivers:
-        pending = [first]
-        while pending:
-            net = pending[-1]
-            driver = netlist.drivers.get(net)
-            if net in levels or driver is None or stored & netlist.cells[driver.cell].kind.resources.keys():
-                levels.setdefault(net, 0)
-                pending.pop()
-                continue
-            cell = netlist.cells[driver.cell]
-            read = {each for pin in cell.kind.input_widths for each in cell.pins.get(pin, ()) if each > 1}
-            missing = [each for each in read if each not in levels]
-            if missing:
-                pending += missing
-                continue
-            levels[net] = max((levels[each] for each in read), default=0) + int(cell.kind.is_lut)
-            deepest = max(deepest, levels[net])
-            pending.pop()
-    return deepest
+    for net in TopologicalSorter(read).static_order():
+        is_lut = net in read and netlist.cells[netlist.drivers[net].cell].kind.is_lut
+        levels[net] = max((levels[each] for each in read.get(net, ())), default=0) + is_lut
+    return max(levels.values(), default=0)

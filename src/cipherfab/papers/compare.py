@@ -1,11 +1,13 @@
 """Holds a figure against a formula, and finds out whether rounding explains the difference."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 
+from cipherfab.formula import Formula
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.rules import Relation
 
@@ -30,7 +32,7 @@ class Contradiction:
 
 
 def compare(
-    published: Figure, relation: Relation, derive: Callable[..., Fraction], inputs: Sequence[Figure]
+    published: Figure, relation: Relation, formula: Formula, inputs: Mapping[str, Figure]
 ) -> Contradiction | None:
     """Return how a figure contradicts a formula, None if it does not.
 
@@ -40,22 +42,24 @@ def compare(
         What should follow.
     relation : Relation
         What it should be of the result.
-    derive : Callable[..., Fraction]
-        The formula, in base units; it must rise or fall all the way with each argument.
-    inputs : Sequence[Figure]
-        Its arguments.
+    formula : Formula
+        In base units; it must rise or fall all the way with each name.
+    inputs : Mapping[str, Figure]
+        Figures for its names.
     """
-    try:
-        corners = [derive(*values) for values in product(*(each.ends for each in inputs))]
-    except ZeroDivisionError:  # an input of so few digits that it may be anything
+    names = sorted(formula.names)
+    ends = product(*(inputs[name].ends for name in names))
+    corners = [formula(dict(zip(names, values, strict=True))) for values in ends]
+    found = [value for value in corners if value is not None]
+    derived = formula({name: inputs[name].value for name in names})
+    if derived is None or len(found) < len(corners):  # an input of so few digits that it may be anything
         return None
-    derived = derive(*(each.value for each in inputs))
     lowest, highest = published.ends
     gap = Fraction(0)
-    if lowest > max(corners) and relation != "at least":
-        gap = lowest - max(corners)
-    elif highest < min(corners) and relation != "at most":
-        gap = highest - min(corners)
+    if lowest > max(found) and relation != "at least":
+        gap = lowest - max(found)
+    elif highest < min(found) and relation != "at most":
+        gap = highest - min(found)
     if not gap:
         return None
     scale = abs(derived or published.value)
@@ -66,14 +70,9 @@ def compare(
     )
 
 
-def worked(formula: str, inputs: Mapping[str, Figure]) -> str:
-    """Return a formula with figures, in base units, in place of their names."""
-    return formula.format(**{key: _base(figure) for key, figure in inputs.items()})
-
-
-def named(formula: str, inputs: Mapping[str, Figure]) -> str:
-    """Return a formula with the names of its inputs."""
-    return formula.format(**{key: key for key in inputs})
+def spelled(formula: Formula, names: Mapping[str, str]) -> str:
+    """Return a formula as papers write it, with something in place of each name."""
+    return re.sub(r"[a-z]\w*", lambda match: names[match[0]], formula.text).replace(" * ", " x ")
 
 
 def _like(published: Figure, value: Fraction) -> Figure:
@@ -89,7 +88,7 @@ def _like(published: Figure, value: Fraction) -> Figure:
     )
 
 
-def _base(figure: Figure) -> str:
+def base(figure: Figure) -> str:
     """Return a figure in its base unit, without digits that it does not have."""
     number = figure.value
     return f"{(Decimal(number.numerator) / number.denominator).normalize():,f}"

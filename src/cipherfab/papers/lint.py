@@ -5,16 +5,17 @@ system, the paper or the device, else what the paper says of the same system els
 of more digits counts. A figure contradicts if no values within its digits and those of the inputs agree.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations
+from types import MappingProxyType
 
-from cipherfab.papers.compare import compare, named, worked
+from cipherfab.formula import Formula
+from cipherfab.papers.compare import base, compare, spelled
 from cipherfab.papers.families import FAMILIES
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.paper import Claim, Paper, PublishedSystem, PublishedTable
-from cipherfab.papers.rules import KINDS, RULES, Kind, Relation, Rule
+from cipherfab.papers.rules import KINDS, RULES, Relation, Rule
 
 CLAIMS = "claims"
 """Stands for the table of what claims are about."""
@@ -68,46 +69,42 @@ class Finding:
         return "" if self.relation == "equals" else f"{self.relation} "
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Check:
-    """A figure, and the formula it is held against."""
+def _finding(
+    paper: Paper,
+    place: tuple[str, str],
+    published: Figure,
+    rule: Rule,
+    inputs: Mapping[str, Figure],
+    *,
+    labels: Mapping[str, str] = MappingProxyType({}),
+    where: str = "",
+) -> Finding | None:
+    """Hold a figure, which is in a table and a row, against a rule; None if it keeps it.
 
-    table: str
-    row: str
-    column: str
-    rule: str
-    published: Figure
-    relation: Relation
-    derive: Callable[..., Fraction]
-    formula: str
-    inputs: Mapping[str, Figure]
-
-    def finding(self, paper: Paper) -> Finding | None:
-        """Return what is wrong, None if nothing is."""
-        found = compare(self.published, self.relation, self.derive, list(self.inputs.values()))
-        if found is None:
-            return None
-        return Finding(
-            paper=paper.name,
-            table=self.table,
-            row=self.row,
-            column=self.column,
-            rule=self.rule,
-            relation=self.relation,
-            published=self.published,
-            derived=found.derived,
-            formula=named(self.formula, self.inputs),
-            worked=worked(self.formula, self.inputs),
-            difference=found.difference,
-            beyond=found.beyond,
-        )
+    ``labels`` name inputs for people, and ``where`` says where they are, if their keys do not.
+    """
+    found = compare(published, rule.relation, rule.formula, inputs)
+    if found is None:
+        return None
+    names = {key: labels.get(key, key) for key in inputs}
+    return Finding(
+        paper=paper.name,
+        table=place[0],
+        row=place[1],
+        column=rule.column,
+        rule=rule.name,
+        relation=rule.relation,
+        published=published,
+        formula=spelled(rule.formula, names) + where,
+        worked=spelled(rule.formula, {key: base(each) for key, each in inputs.items()}) + where,
+        **vars(found),
+    )
 
 
 def lint(paper: Paper) -> list[Finding]:
     """Return the contradictions of a paper: by table and row, those between tables, those of its claims."""
     found = [*_rows(paper), *_between_tables(paper)]
-    checks = (_claim(paper, claim) for claim in paper.claims)
-    return found + [finding for check in checks if (finding := check.finding(paper))]
+    return found + [finding for claim in paper.claims if (finding := _claim(paper, claim))]
 
 
 def _rows(paper: Paper) -> Iterator[Finding]:
@@ -117,7 +114,7 @@ def _rows(paper: Paper) -> Iterator[Finding]:
     is enough.
     """
     found = [
-        (any(key in row.figures or _ELSE.get(key) in row.figures for key in rule.inputs), finding)
+        (any(key in row.figures or _ELSE.get(key) in row.figures for key in rule.formula.names), finding)
         for table in paper.tables
         for row in table.systems
         for rule in RULES
@@ -138,29 +135,15 @@ def _same(finding: Finding) -> tuple[object, ...]:
 def _broken(paper: Paper, table: PublishedTable, row: PublishedSystem, rule: Rule) -> Finding | None:
     """Return how a row breaks a rule, None if it keeps it, or lacks what it takes."""
     published = row.figures.get(rule.column)
-    known = {key: _input(paper, table, row, key) for key in rule.inputs}
+    known = {key: _input(paper, table, row, key) for key in rule.formula.names}
     inputs = {key: figure for key, figure in known.items() if figure is not None}
     if published is None or len(inputs) < len(known):
         return None
+    place = table.name, row.label
     printed = {key: figure.as_printed for key, figure in inputs.items()}
-    for name, figure, terms in (
-        (rule.name, published, inputs),
-        (GIGABIT, published.as_printed, printed),
-    ):
-        check = _Check(
-            table=table.name,
-            row=row.label,
-            column=rule.column,
-            rule=name,
-            published=figure,
-            relation=rule.relation,
-            derive=rule.derive,
-            formula=rule.formula,
-            inputs=terms,
-        )
-        if found := check.finding(paper):
-            return found
-    return None
+    return _finding(paper, place, published, rule, inputs) or _finding(
+        paper, place, published.as_printed, replace(rule, name=GIGABIT), printed
+    )
 
 
 def _input(paper: Paper, table: PublishedTable, row: PublishedSystem, key: str) -> Figure | None:
@@ -193,52 +176,29 @@ def _between_tables(paper: Paper) -> Iterator[Finding]:
     for first, second in combinations(paper.tables, 2):
         for row in second.systems:
             for key, figure in row.figures.items():
-                checks = (
-                    _Check(
-                        table=second.name,
-                        row=row.label,
-                        column=key,
-                        rule=STATED_TWICE,
-                        published=figure,
-                        relation="equals",
-                        derive=lambda stated: stated,
-                        formula=f"{{{key}}} in {first.name}",
-                        inputs={key: stated},
-                    )
+                place, rule = (second.name, row.label), Rule(STATED_TWICE, key, Formula(key))
+                found = (
+                    _finding(paper, place, figure, rule, {key: stated}, where=f" in {first.name}")
                     for stated in first.says(row.row, row.target, key)
                 )
-                found = (finding for check in checks if (finding := check.finding(paper)))
                 # The families of a table most often agree with one another.
-                yield from list(found)[:1]
+                yield from [each for each in found if each][:1]
 
 
-def _claim(paper: Paper, claim: Claim) -> _Check:
+def _claim(paper: Paper, claim: Claim) -> Finding | None:
     kind = KINDS[claim.kind]
     names = (claim.system, *claim.against)
-    inputs = {
-        f"{name}_{key}": _figure_of(paper, name, claim.target, key) for name in names for key in claim.columns
-    }
-    return _Check(
-        table=CLAIMS,
-        row=claim.label,
-        column=" + ".join(claim.columns),
-        rule=claim.kind,
-        published=claim.value,
-        relation=kind.relation,
-        derive=_by_system(kind, len(claim.columns)),
-        formula=kind.spell([[f"{{{name}_{key}}}" for key in claim.columns] for name in names]),
-        inputs=inputs,
+    # By names that formulas can have.
+    places = {f"{key}_{i}": (name, key) for i, name in enumerate(names) for key in claim.columns}
+    formula = kind.of([[f"{key}_{i}" for key in claim.columns] for i in range(len(names))])
+    return _finding(
+        paper,
+        (CLAIMS, claim.label),
+        claim.value,
+        Rule(claim.kind, " + ".join(claim.columns), formula, kind.relation),
+        {place: _figure_of(paper, name, claim.target, key) for place, (name, key) in places.items()},
+        labels={place: f"{name}_{key}" for place, (name, key) in places.items()},
     )
-
-
-def _by_system(kind: Kind, columns: int) -> Callable[..., Fraction]:
-    """Return the formula of a kind as one of all figures: those of the first system, of the next, ..."""
-
-    def derive(*figures: Fraction) -> Fraction:
-        systems = [figures[start : start + columns] for start in range(0, len(figures), columns)]
-        return kind.derive(*(kind.total(each) for each in systems))
-
-    return derive
 
 
 def _figure_of(paper: Paper, name: str, target: str, key: str) -> Figure:

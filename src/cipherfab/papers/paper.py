@@ -31,6 +31,8 @@ class System:
         Row that designs here are named by, "S1"; another name for earlier work and for parts.
     title : str
         What it is.
+    design : str
+        Id of the design that answers it; empty if there is none.
     constants : Mapping[str, Figure]
         What is known of it exactly, besides the tables: cycles between two blocks where that is not the
         latency.
@@ -38,6 +40,7 @@ class System:
 
     name: str
     title: str
+    design: str
     constants: Mapping[str, Figure]
 
 
@@ -62,7 +65,7 @@ class PublishedSystem:
     figures : Mapping[str, Figure]
         By key of the quantity; those that are printed.
     design : str
-        Id of the design that answers it, where it is not that of the row.
+        Id of the design that answers it there, most often that of the system; empty if there is none.
     """
 
     system: System
@@ -227,8 +230,8 @@ class Paper:
         return min(found, key=lambda figure: figure.exponent, default=None)
 
     def design(self, name: str, target: str) -> str:
-        """Return the id of the design that answers a system on a family; empty for that of the row."""
+        """Return the id of the design that answers a system on a family; empty if there is none."""
         rows = (row for table in self.tables for row in table.systems)
-        return next(
-            (row.design for row in rows if (row.row, row.target) == (name, target) and row.design), ""
-        )
+        found = (row.design for row in rows if (row.row, row.target) == (name, target))
+        usual = self.systems[name].design
+        return next((design for design in found if design != usual), usual)

@@ -46,6 +46,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 class _System(msgspec.Struct, forbid_unknown_fields=True):
     title: str
+    design: str = ""
     constants: dict[str, Any] = {}
 
 
@@ -131,7 +132,12 @@ class _Reader:
         self._name = name
         self._content = content
         self._systems = {
-            key: System(name=key, title=found.title, constants=self._exact(key, found.constants))
+            key: System(
+                name=key,
+                title=found.title,
+                design=found.design,
+                constants=self._exact(key, found.constants),
+            )
             for key, found in content.system.items()
         }
 
@@ -183,9 +189,9 @@ class _Reader:
             for column, value in zip(columns, found.values, strict=True)
             if value != _ABSENT
         }
-        return PublishedSystem(
-            system=self._systems[found.system], target=found.target, figures=figures, design=found.design
-        )
+        system = self._systems[found.system]
+        design = found.design or system.design
+        return PublishedSystem(system=system, target=found.target, figures=figures, design=design)
 
     def _claim(self, where: str, found: _Claim, tables: Iterable[PublishedTable]) -> Claim:
         self._known(f"kind of {where}", found.kind, KINDS)

@@ -55,7 +55,7 @@ class Instruction:
         In the order of the text.
     meaning : str
         What it does, for people.
-    effect : Callable[..., None]
+    effect : Callable[..., object]
         What it does, given the state of the machine, whose program counter is already that of the next
         instruction, and the values of the operands.
     cycles : int
@@ -68,7 +68,7 @@ class Instruction:
     code: int
     operands: Sequence[Operand]
     meaning: str
-    effect: Callable[..., None]
+    effect: Callable[..., object]
     cycles: int = 1
     reserved: int = 0
 
@@ -79,10 +79,6 @@ class Instruction:
         for operand in self.operands:
             mask |= operand.mask
         return mask
-
-    def matches(self, word: int) -> bool:
-        """Whether a word is this instruction."""
-        return (word ^ self.code) & ~self.variable == 0
 
     def encode(self, values: Sequence[int]) -> int:
         """Return the word with these operands.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cipherfab.models.words import rotate_left
 from cipherfab.processors.machine import State
 
 BEFORE = -1
@@ -92,19 +93,30 @@ def pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> d
     }
 
 
+def of_a(meaning: str, function: Callable[[Any, int], int]) -> Kind:
+    """Return an instruction that makes something of *A alone, given the state and that word."""
+    effect = put(lambda s, x, y: function(s, x), literal=True)
+    return Kind(meaning=f"*D = *A{meaning}", effect=effect, operands="A", path="Aw")
+
+
+def rotated(s: VscpuState, word: int, by: int) -> int:
+    """Return a word rotated left."""
+    return rotate_left(word, by % s.machine.word_bits, s.machine.word_bits)
+
+
 def low_bits(s: VscpuState) -> int:
     """Return how many bits of a word are below a block."""
     return max(0, s.machine.word_bits - 64)
 
 
-def in_block(function: Callable[[int], int]) -> Effect:
-    """Put what a function makes of the 64 highest bits of *A in their place."""
+def in_block(function: Callable[[int], int]) -> Callable[[Any, int], int]:
+    """Put what a function makes of the 64 highest bits of a word in their place."""
 
-    def effect(s: VscpuState, d: int, a: int, b: int) -> None:
-        rest, word = low_bits(s), s.read(a)
-        s.write(d, function(word >> rest) << rest | word & (1 << rest) - 1)
+    def changed(s: VscpuState, word: int) -> int:
+        rest = low_bits(s)
+        return function(word >> rest) << rest | word & (1 << rest) - 1
 
-    return effect
+    return changed
 
 
 def substituted(word: int, places: range, table: Sequence[int]) -> int:

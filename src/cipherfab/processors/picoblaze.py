@@ -20,6 +20,7 @@ from cipherfab.processors.picoblaze_state import (
     REGISTERS,
     SHIFTS,
     BoundedState,
+    Condition,
     Kind,
     PicoBlazeState,
 )
@@ -75,22 +76,10 @@ def _shifts(code: int) -> list[Instruction]:
     ]
 
 
-def _call(s: PicoBlazeState, target: int) -> None:
-    s.call(target)
-
-
-def _jump(s: PicoBlazeState, target: int) -> None:
-    s.jump(target)
-
-
-def _return(s: PicoBlazeState) -> None:
-    s.leave()
-
-
-_FLOW: dict[str, tuple[Callable[..., None], str]] = {
-    "JUMP": (_jump, "go on at aaa"),
-    "CALL": (_call, "go on at aaa until RETURN"),
-    "RETURN": (_return, "go on behind CALL"),
+_FLOW: dict[str, tuple[Callable[..., object], str]] = {
+    "JUMP": (PicoBlazeState.jump, "go on at aaa"),
+    "CALL": (PicoBlazeState.call, "go on at aaa until RETURN"),
+    "RETURN": (PicoBlazeState.leave, "go on behind CALL"),
 }
 
 
@@ -127,9 +116,7 @@ def _flow(name: str, plain: int, conditional: int, step: int, address: Operand) 
     return found
 
 
-def _if(
-    holds: Callable[[PicoBlazeState], bool], go: Callable[..., None], s: PicoBlazeState, _: int, *target: int
-) -> None:
+def _if(holds: Condition, go: Callable[..., object], s: PicoBlazeState, _: int, *target: int) -> None:
     if holds(s):
         go(s, *target)
 
@@ -172,15 +159,16 @@ def _interrupts(returns: int, changes: int) -> list[Instruction]:
 
 
 def _machine(
-    *,
-    kinds: Mapping[str, Kind],
-    codes: Mapping[str, int],
-    others: Sequence[Instruction],
-    data_words: int,
-    **rest: Any,
+    *, kinds: Mapping[str, Kind], codes: str, others: Sequence[Instruction], data_words: int, **rest: Any
 ) -> Machine:
+    """Return a machine, given names and codes of the instructions with two operands in turns."""
     scratchpad = Operand(name="ss", low=0, bits=(data_words - 1).bit_length())
-    two = [each for name in codes for each in _two_operands(name, kinds[name], codes[name], scratchpad)]
+    words = codes.split()
+    two = [
+        each
+        for name, code in zip(words[::2], words[1::2], strict=True)
+        for each in _two_operands(name, kinds[name], int(code, 16), scratchpad)
+    ]
     return Machine(
         word_bits=8,
         data_words=data_words,
@@ -206,22 +194,10 @@ KCPSM3 = _machine(
     data_words=64,
     kinds=KINDS,
     # Those of the forms with a constant.
-    codes={
-        "LOAD": 0x00,
-        "INPUT": 0x04,
-        "FETCH": 0x06,
-        "AND": 0x0A,
-        "OR": 0x0C,
-        "XOR": 0x0E,
-        "TEST": 0x12,
-        "COMPARE": 0x14,
-        "ADD": 0x18,
-        "ADDCY": 0x1A,
-        "SUB": 0x1C,
-        "SUBCY": 0x1E,
-        "OUTPUT": 0x2C,
-        "STORE": 0x2E,
-    },
+    codes="""
+        LOAD 00  INPUT 04  FETCH 06  AND 0A  OR 0C  XOR 0E  TEST 12  COMPARE 14  ADD 18  ADDCY 1A
+        SUB 1C  SUBCY 1E  OUTPUT 2C  STORE 2E
+    """,
     others=(
         *_shifts(0x20),
         *_flow("RETURN", 0x2A000, 0x2B000, 0x400, _ADDRESS_3),
@@ -243,16 +219,18 @@ def _load_and_return(s: PicoBlazeState, x: int, value: int) -> None:
     s.leave()
 
 
-def _pair(s: PicoBlazeState, x: int, y: int) -> int:
-    return s.bytes[x] << 8 | s.bytes[y]
-
-
-def _jump_to_pair(s: PicoBlazeState, x: int, y: int) -> None:
-    s.jump(_pair(s, x, y))
-
-
-def _call_pair(s: PicoBlazeState, x: int, y: int) -> None:
-    s.call(_pair(s, x, y))
+def _to_pair(name: str, code: int) -> Instruction:
+    """Return a jump or a call to the address in two registers."""
+    go, meaning = _FLOW[name]
+    return _instruction(
+        f"{name}@",
+        code,
+        Operand(name="sX", low=8, bits=4, role="opening"),
+        Operand(name="sY", low=4, bits=4, role="closing"),
+        meaning=meaning.replace("aaa", "{sX, sY}"),
+        effect=lambda s, x, y: go(s, s.bytes[x] << 8 | s.bytes[y]),
+        reserved=0xF,
+    )
 
 
 def _output_constant(s: PicoBlazeState, value: int, port: int) -> None:
@@ -265,8 +243,6 @@ def _build(s: PicoBlazeState, x: int) -> None:
 
 
 _ADDRESS_6 = Operand(name="aaa", low=0, bits=12)
-_OPENING = Operand(name="sX", low=8, bits=4, role="opening")
-_CLOSING = Operand(name="sY", low=4, bits=4, role="closing")
 
 KCPSM6 = _machine(
     name="kcpsm6",
@@ -275,25 +251,10 @@ KCPSM6 = _machine(
     code_words=4096,
     data_words=256,
     kinds={**KINDS, **CHAINED},
-    codes={
-        "LOAD": 0x01,
-        "AND": 0x03,
-        "OR": 0x05,
-        "XOR": 0x07,
-        "INPUT": 0x09,
-        "FETCH": 0x0B,
-        "TEST": 0x0D,
-        "TESTCY": 0x0F,
-        "ADD": 0x11,
-        "ADDCY": 0x13,
-        "STAR": 0x17,
-        "SUB": 0x19,
-        "SUBCY": 0x1B,
-        "COMPARE": 0x1D,
-        "COMPARECY": 0x1F,
-        "OUTPUT": 0x2D,
-        "STORE": 0x2F,
-    },
+    codes="""
+        LOAD 01  AND 03  OR 05  XOR 07  INPUT 09  FETCH 0B  TEST 0D  TESTCY 0F  ADD 11  ADDCY 13
+        STAR 17  SUB 19  SUBCY 1B  COMPARE 1D  COMPARECY 1F  OUTPUT 2D  STORE 2F
+    """,
     others=(
         *_shifts(0x14),
         _instruction(
@@ -304,25 +265,9 @@ KCPSM6 = _machine(
             "LOAD&RETURN", 0x21000, _SX, _KK, meaning="sX = kk; go on behind CALL", effect=_load_and_return
         ),
         *_flow("JUMP", 0x22000, 0x32000, 0x4000, _ADDRESS_6),
-        _instruction(
-            "CALL@",
-            0x24000,
-            _OPENING,
-            _CLOSING,
-            meaning="go on at {sX, sY} until RETURN",
-            effect=_call_pair,
-            reserved=0xF,
-        ),
+        _to_pair("CALL", 0x24000),
         *_flow("RETURN", 0x25000, 0x31000, 0x4000, _ADDRESS_6),
-        _instruction(
-            "JUMP@",
-            0x26000,
-            _OPENING,
-            _CLOSING,
-            meaning="go on at {sX, sY}",
-            effect=_jump_to_pair,
-            reserved=0xF,
-        ),
+        _to_pair("JUMP", 0x26000),
         *_interrupts(0x29000, 0x28000),
         _instruction(
             "OUTPUTK",

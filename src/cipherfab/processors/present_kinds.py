@@ -11,8 +11,17 @@ from functools import partial
 from typing import Any
 
 from cipherfab.models.ciphers.present import INVERSE_SBOX, SBOX, p_layer
-from cipherfab.models.words import rotate_left
-from cipherfab.processors.kind import Effect, Kind, VscpuState, in_block, low_bits, put, substituted
+from cipherfab.processors.kind import (
+    Effect,
+    Kind,
+    VscpuState,
+    in_block,
+    low_bits,
+    of_a,
+    put,
+    rotated,
+    substituted,
+)
 
 _COUNTER_BITS = 5
 # What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
@@ -20,20 +29,9 @@ _ROTATION = 61
 _COUNTER_BIT = 2
 
 
-def _substitute(s: VscpuState, d: int, a: int, b: int, *, table: Sequence[int] = SBOX) -> None:
+def _substitute(s: VscpuState, word: int, b: int, *, table: Sequence[int] = SBOX) -> int:
     bits = s.machine.word_bits
-    lowest = low_bits(s) if b else bits - 4
-    s.write(d, substituted(s.read(a), range(lowest, bits, 4), table))
-
-
-def _rotate(s: VscpuState, d: int, a: int, b: int) -> None:
-    bits = s.machine.word_bits
-    s.write(d, rotate_left(s.read(a), _ROTATION % bits, bits))
-
-
-def _rotate_back(s: VscpuState, d: int, a: int, b: int) -> None:
-    bits = s.machine.word_bits
-    s.write(d, rotate_left(s.read(a), -_ROTATION % bits, bits))
+    return substituted(word, range(low_bits(s) if b else bits - 4, bits, 4), table)
 
 
 def _get_w(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -82,17 +80,13 @@ def _put_w(collect: Callable[[Any, int, int, int], int]) -> Effect:
     return effect
 
 
-def _funnel(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.write(d, (s.read(b) << 16 | s.read(a)) >> 3)
-
-
-def _funnel_and_substitute(s: VscpuState, d: int, a: int, b: int) -> None:
-    word = (s.read(b) << 16 | s.read(a)) >> 3 & 0xFFFF
-    s.write(d, SBOX[word >> 12] << 12 | word & 0xFFF)
+def _funnel_and_substitute(s: VscpuState, x: int, y: int) -> int:
+    word = (y << 16 | x) >> 3 & 0xFFFF
+    return SBOX[word >> 12] << 12 | word & 0xFFF
 
 
 def _next_round(s: VscpuState, d: int, a: int, b: int) -> None:
-    _funnel_and_substitute(s, d, a, b)
+    s.write(d, _funnel_and_substitute(s, s.read(a), s.read(b)))
     s.c = (s.c + 1) % (1 << _COUNTER_BITS)
     s.jump(0)
 
@@ -125,16 +119,11 @@ PRESENT: dict[str, Kind] = {
     "XOR": Kind(meaning="*D = *A ^ *B", effect=put(lambda s, x, y: x ^ y, literal=False)),
     "SBOX": Kind(
         meaning="*D = *A, with the S-box of PRESENT on the highest nibble if B = 0, else on all of a block",
-        effect=_substitute,
+        effect=put(_substitute, literal=True),
         path="Aw",
     ),
-    "RRL": Kind(meaning=f"*D = *A rotated left by {_ROTATION}", effect=_rotate, operands="A", path="Aw"),
-    "PER": Kind(
-        meaning="*D = *A, with the permutation of PRESENT on its 64 highest bits",
-        effect=in_block(p_layer),
-        operands="A",
-        path="Aw",
-    ),
+    "RRL": of_a(f" rotated left by {_ROTATION}", lambda s, x: rotated(s, x, _ROTATION)),
+    "PER": of_a(", with the permutation of PRESENT on its 64 highest bits", in_block(p_layer)),
     "GETW": Kind(meaning="if B != 0: *D = W; in any case W = 0", effect=_get_w, operands="B", uses="W"),
     "SRW3": Kind(meaning="*D = *A >> 3 | W; W = *A << 13", effect=_shift_through_w, operands="A", uses="W"),
     **{
@@ -152,10 +141,12 @@ PRESENT: dict[str, Kind] = {
         uses="W",
         collect=_eight,
     ),
-    "SHR3": Kind(meaning="*D = {*B[2:0], *A[15:3]}", effect=_funnel),
+    "SHR3": Kind(
+        meaning="*D = {*B[2:0], *A[15:3]}", effect=put(lambda s, x, y: (y << 16 | x) >> 3, literal=False)
+    ),
     "SHRS": Kind(
         meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble",
-        effect=_funnel_and_substitute,
+        effect=put(_funnel_and_substitute, literal=False),
     ),
     "XORC": Kind(meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C"),
     "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C"),
@@ -179,12 +170,10 @@ PRESENT: dict[str, Kind] = {
     ),
     "SBOXI": Kind(
         meaning="*D = *A, with the inverse of what SBOX does",
-        effect=partial(_substitute, table=INVERSE_SBOX),
+        effect=put(partial(_substitute, table=INVERSE_SBOX), literal=True),
         path="Aw",
     ),
-    "RRLI": Kind(
-        meaning=f"*D = *A rotated right by {_ROTATION}", effect=_rotate_back, operands="A", path="Aw"
-    ),
+    "RRLI": of_a(f" rotated right by {_ROTATION}", lambda s, x: rotated(s, x, -_ROTATION)),
     "SLW3": Kind(
         meaning="*D = *A << 3 | W; W = *A >> 13", effect=_shift_back_through_w, operands="A", uses="W"
     ),

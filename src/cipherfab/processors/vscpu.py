@@ -6,7 +6,7 @@ word at address A. Where there is no D, the result goes to A.
 Source: the instruction set that the authors of VSCPU publish (version 1, unsigned).
 """
 
-from cipherfab.processors.kind import Kind, VscpuState, pair
+from cipherfab.processors.kind import Kind, VscpuState, pair, put
 from cipherfab.processors.present_kinds import PRESENT
 from cipherfab.processors.rectangle_kinds import RECTANGLE
 
@@ -16,14 +16,6 @@ def _shift(s: VscpuState, word: int, amount: int) -> int:
     if amount < bits:
         return word >> amount
     return word << amount - bits if amount < 2 * bits else 0
-
-
-def _copy(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.write(d, s.read(b))
-
-
-def _set(s: VscpuState, d: int, a: int, b: int) -> None:
-    s.write(d, b)
 
 
 def _load(s: VscpuState, d: int, a: int, b: int) -> None:
@@ -48,8 +40,8 @@ VSCPU: dict[str, Kind] = {
     **pair("NAND", "*D = ~(*A & *B)", lambda s, x, y: ~(x & y)),
     **pair("SRL", "*D = *B < N ? *A >> *B : *A << (*B - N), with the N bits of a word", _shift),
     **pair("LT", "*D = *A < *B ? 1 : 0", lambda s, x, y: int(x < y)),
-    "CP": Kind(meaning="*D = *B", effect=_copy, operands="B", path="Bw"),
-    "CPi": Kind(meaning="*D = B", effect=_set, operands="B", path="w"),
+    "CP": Kind(meaning="*D = *B", effect=put(lambda s, x, y: y, literal=False), operands="B", path="Bw"),
+    "CPi": Kind(meaning="*D = B", effect=put(lambda s, x, y: y, literal=True), operands="B", path="w"),
     "CPI": Kind(meaning="*D = **B", effect=_load, operands="B", path="B*w"),
     "CPIi": Kind(meaning="**A = *B", effect=_store, result=False, path="AB*"),
     "BZJ": Kind(meaning="if *B = 0: go on at *A", effect=_branch, result=False, path="BA"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from cipherfab.catalogue import PRESETS, parse
-from cipherfab.comparison.comparison import FIGURES, Comparison, answered
+from cipherfab.catalogue import parse
+from cipherfab.comparison.comparison import FIGURES, OURS, Comparison, answered
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import ABSENT, figure, figure_of
@@ -13,13 +13,13 @@ from cipherfab.records.record import Measurement
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:
     """Return comparisons as a Markdown table: "published → ours" for every figure."""
-    headings = ["Row", "Family", "Design", *(each.heading for each in FIGURES), "Fmax, MHz", ""]
+    headings = ["Row", "Family", "Design", *FIGURES.values(), "Fmax, MHz", ""]
     lines = []
     for item in comparisons:
         figures = [
-            f"{figure(item.system.count(each.key))} → "
-            f"{figure(each.ours(item.record)) if item.record else ABSENT}"
-            for each in FIGURES
+            f"{figure(item.system.count(key))} → "
+            f"{figure(OURS[key].value(item.record)) if item.record else ABSENT}"
+            for key in FIGURES
         ]
         clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
         fmax = f"{figure(item.system.value('fmax'))} → {clock}"
@@ -33,7 +33,7 @@ def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
     for system in answered(paper):
         throughput, luts = system.value("throughput"), system.count("lut")
         if throughput and luts:
-            place = parse(system.design or PRESETS[system.row].design).cipher.name, system.target
+            place = parse(system.design).cipher.name, system.target
             theirs[place] = max(theirs.get(place, (0.0, "")), (throughput / luts, system.row))
     efficiency = metric("efficiency")
     ours: dict[tuple[str, str], Measurement] = {}

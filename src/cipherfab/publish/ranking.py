@@ -5,38 +5,24 @@ from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 
-from cipherfab.comparison.comparison import compare
+from cipherfab.comparison.comparison import OURS, compare
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import table
-from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
 
-
-@dataclass(frozen=True, kw_only=True)
-class Criterion:
-    """A criterion of a ranking: a title, the key of the quantity in the paper, and that of the metric."""
-
-    title: str
-    published: str
-    ours: str
-
-
-CRITERIA: Mapping[str, tuple[Criterion, ...]] = MappingProxyType(
+CRITERIA: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "shrivastava": (
-            Criterion(title="fewest LUTs", published="lut", ours="luts"),
-            Criterion(title="fewest slices", published="slices", ours="slices"),
-            Criterion(title="throughput at 13.56 MHz", published="throughput_fixed", ours="throughput_13_56"),
-            Criterion(title="throughput at Fmax", published="throughput", ours="throughput"),
-            Criterion(
-                title="throughput per slice at 13.56 MHz",
-                published="throughput_per_slice_fixed",
-                ours="efficiency_slices_13_56",
-            ),
-            Criterion(title="least energy", published="energy_fixed", ours="switched"),
-        )
+        "shrivastava": {
+            "fewest LUTs": "lut",
+            "fewest slices": "slices",
+            "throughput at 13.56 MHz": "throughput_fixed",
+            "throughput at Fmax": "throughput",
+            "throughput per slice at 13.56 MHz": "throughput_per_slice_fixed",
+            "least energy": "energy_fixed",
+        }
     }
 )
+"""What the systems of a paper are ranked by: a title, and the key of the quantity."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,21 +55,21 @@ def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
     """Rank the systems of a paper that designs here answer, by criterion and family, in the paper's order."""
     comparisons = [each for each in compare(paper, records) if each.record is not None]
     found = []
-    for criterion in CRITERIA.get(paper.name, ()):
-        chosen = metric(criterion.ours)
+    for title, key in CRITERIA.get(paper.name, {}).items():
+        chosen = OURS[key]
         sign = 1 if chosen.better == "lower" else -1
         for family in dict.fromkeys(each.system.target for each in comparisons):
             theirs, ours = {}, {}
             for each in comparisons:
                 if each.system.target != family or each.record is None:
                     continue
-                published, measured = each.system.value(criterion.published), chosen.value(each.record)
+                published, measured = each.system.value(key), chosen.value(each.record)
                 if published is not None and measured is not None:
                     theirs[each.system.row] = sign * published
                     ours[each.system.row] = sign * measured
             found.append(
                 Ranking(
-                    criterion=criterion.title,
+                    criterion=title,
                     family=family,
                     published=tuple(sorted(theirs, key=theirs.__getitem__)),
                     ours=tuple(sorted(ours, key=ours.__getitem__)),

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from cipherfab.errors import CipherfabError
-from cipherfab.records.record import SCHEMA, Record, RecordError, decode, encode
+from cipherfab.records.record import SCHEMA, Record, RecordError, decode, encode, with_seeds_of
 
 _APPLICATION_ID = 0x63664442  # "cfDB", in the header of the file
 _VERSION = 1
@@ -98,10 +98,19 @@ class Store:
         found = self._read("SELECT record FROM records WHERE key = ?", key)
         return self._decode(found[0][0]) if found else None
 
-    def put(self, key: str, record: Record) -> None:
-        """Keep a record; it now stands for its design on its target."""
-        row = (key, record.design, record.target, record.schema, encode(record))
-        self._write(f"INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, {_NEXT_USE})", [row])
+    def put(self, key: str, record: Record) -> Record:
+        """Keep a record and return it; it now stands for its design on its target.
+
+        A measurement also gets the placement seeds that the record of that key has so far.
+        """
+        with self._explained(), self._transaction():
+            found = self._connection.execute("SELECT record FROM records WHERE key = ?", (key,)).fetchall()
+            if found:
+                record = with_seeds_of(record, self._decode(found[0][0]))
+            row = (key, record.design, record.target, record.schema, encode(record))
+            insert = f"INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, {_NEXT_USE})"
+            self._connection.execute(insert, row)
+        return record
 
     def use(self, keys: Iterable[str]) -> None:
         """Let kept records stand for their designs on their targets, as if they were new."""

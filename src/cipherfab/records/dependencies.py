@@ -67,16 +67,18 @@ class CodeTree:
     def files(self, name: str) -> set[Path]:
         """Return the files of a module."""
         module = self._module(name)
-        beside = {path for path in module.path.parent.iterdir() if path.is_file()}
+        folder = module.path.parent
+        # In the folder of the whole package are the markers and the licence of an installation.
+        beside = {path for path in folder.iterdir() if path.is_file() and folder != self._folder}
         data = {path for path in beside if not path.name.endswith((".py", ".pyc"))}
         scripts = {path for path in beside if path.suffix == ".py" and path.name in module.texts}
         return {module.path, *data, *scripts}
 
     def data(self, modules: Iterable[str]) -> dict[str, Path]:
-        """Return all files of data in the packages that modules are in."""
+        """Return all files of data in the packages of modules, but for what running them leaves there."""
         tops = {self._folder / name.split(".")[1] for name in modules}
         files = (path for top in tops for path in top.rglob("*") if path.is_file())
-        kept = (path for path in files if path.suffix not in (".py", ".pyc"))
+        kept = (path for path in files if path.suffix != ".py" and "__pycache__" not in path.parts)
         return {path.relative_to(self._folder).as_posix(): path for path in kept}
 
     def _module(self, name: str) -> "_Module":

@@ -14,14 +14,20 @@ from cipherfab.devices.target import Target
 from cipherfab.devices.targets import MODULES as TARGETS
 from cipherfab.errors import ToolError
 from cipherfab.models.ciphers import MODULES as CIPHERS
+from cipherfab.processors.shipped import ProgramName, shipped_program
 from cipherfab.records.dependencies import CodeTree, digest
 from cipherfab.records.record import SCHEMA
 from cipherfab.tools.tools import Kind, ToolIdentity, find_tool
-from cipherfab.verify.check import known_answers
+from cipherfab.verify.check import CONTRACTS, known_answers
 
 _MEASURE = ("cipherfab.flow.measure",)
 _ELABORATE = ("cipherfab.tools.yosys", "cipherfab.catalogue.rtl")
-_MEMBERS = frozenset({*ARCHITECTURES.values(), *TARGETS.values(), *CIPHERS.values()})
+_MEMBERS = frozenset(
+    (
+        *(*ARCHITECTURES.values(), *TARGETS.values(), *CIPHERS.values()),
+        *(each.__module__ for each in CONTRACTS.values()),
+    )
+)
 _TREE = CodeTree(Path(__file__).resolve().parent.parent)
 
 
@@ -31,10 +37,11 @@ def elaboration_key(design: Design, tools: Iterable[ToolIdentity]) -> str:
     return _key(sources, _elaboration_code(), design.module, design.sv_parameters, list(tools))
 
 
-def record_key(
-    design: Design, target: Target, *, rtl_hash: str, seeds: int, tools: Iterable[ToolIdentity]
-) -> str:
-    """Return the key of a record: of the elaborated RTL and everything that is done to it."""
+def record_key(design: Design, target: Target, *, rtl_hash: str, tools: Iterable[ToolIdentity]) -> str:
+    """Return the key of a record: of the elaborated RTL and everything that is done to it.
+
+    Placement seeds are no part of it: a record holds all that a design was placed with.
+    """
     return _key(
         SCHEMA,
         code_digest(design, target),
@@ -42,10 +49,9 @@ def record_key(
         design.id,
         dict(design.parameters),
         design.cycles,
-        design.program,
+        _program(design),
         _answers(design),
         target.name,
-        seeds,
         list(tools),
     )
 
@@ -96,8 +102,8 @@ def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
 
 
 def _modules(design: Design, target: Target) -> frozenset[str]:
-    own = CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name], TARGETS[target.name]
-    return _closure(_MEASURE, frozenset(own))
+    parts = CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name], TARGETS[target.name]
+    return _closure(_MEASURE, frozenset((*parts, CONTRACTS[design.cipher.kind].__module__)))
 
 
 @cache
@@ -112,6 +118,15 @@ def _digest(modules: frozenset[str]) -> str:
 
 def _elaboration_code() -> str:
     return _digest(_closure(_ELABORATE, frozenset()))
+
+
+def _program(design: Design) -> object:
+    """Return what a processor of a design runs; None of other designs."""
+    if design.program is None:
+        return None
+    name = ProgramName(design.cipher.name, str(design.parameters["direction"]), design.program.machine)
+    program = shipped_program(name)
+    return design.program, list(program.code), sorted(program.data.items())
 
 
 @cache

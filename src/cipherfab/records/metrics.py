@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import AREA_COUNTS
 from cipherfab.errors import InputError
+from cipherfab.formula import Formula, Number
 from cipherfab.records.conditions import Conditions
-from cipherfab.records.formula import Formula, Number
 from cipherfab.records.quantities import quantities, quantities_of_cycles
-from cipherfab.records.record import Cycles, Measurement, Timing
+from cipherfab.records.record import Measurement, Timing
 
 Better: TypeAlias = Literal["higher", "lower"]
 
@@ -294,7 +295,17 @@ PROGRAM_METRICS: tuple[Metric, ...] = (
 )
 """Figures of processors."""
 
-_BY_KEY = {metric.key: metric for metric in (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS)}
+_KEY = Metric(
+    key="key",
+    title="Key",
+    unit="cycles",
+    definition="Clock cycles from accepting a key to being ready for a block, measured in simulation; 0 "
+    "where the key comes with the block.",
+    better="lower",
+    formula=Formula("key"),
+)
+
+_BY_KEY = {metric.key: metric for metric in (*METRICS, _KEY, *PACKET_METRICS, *PROGRAM_METRICS)}
 
 
 def metric(key: str) -> Metric:
@@ -330,16 +341,7 @@ def metrics_under(conditions: Conditions) -> tuple[Metric, ...]:
             conditions=conditions,
         ),
         *map(metric, ("luts", "lut", "lut_packed", "ff", "bram", "latency", "interval")),
-        Metric(
-            key="key",
-            title="Key",
-            unit="cycles",
-            definition="Clock cycles from accepting a key to being ready for a block, measured in "
-            "simulation; 0 where the key comes with the block.",
-            better="lower",
-            formula=Formula("key"),
-        ),
-        metric("fmax"),
+        *map(metric, ("key", "fmax")),
         under("throughput", "Throughput", "Block bits x blocks per second, in 10^6 bit/s."),
         under("efficiency", "Throughput per LUT", "Throughput / area, in 10^6 bit/s."),
         under("latency_ns", "Latency in time", "Latency in cycles / clock."),

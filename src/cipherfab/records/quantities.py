@@ -2,9 +2,10 @@
 
 import msgspec
 
+from cipherfab.catalogue.architecture import Cycles
+from cipherfab.formula import Number
 from cipherfab.records.conditions import Conditions
-from cipherfab.records.formula import Number
-from cipherfab.records.record import Cycles, Measurement
+from cipherfab.records.record import Measurement
 
 
 def quantities_of_cycles(cycles: Cycles) -> dict[str, Number]:

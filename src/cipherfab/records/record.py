@@ -1,20 +1,23 @@
 """The versioned record of one measurement: what it holds, what it refuses, how it is stored."""
 
-import math
 from statistics import median
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from cipherfab.devices.resources import Area, Count
+from cipherfab.catalogue.architecture import Cycles, ProgramSize
+from cipherfab.devices.resources import Area, Count, Positive
 from cipherfab.errors import CheckError, CipherfabError
 from cipherfab.tools.tools import ToolIdentity
+from cipherfab.verify.verification import PacketCycles
 
 SCHEMA = 1
 """Version of the record format; a change of any field's name or meaning raises it, a field that may be left
 out does not."""
 
-Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+
+Capacitance: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class RecordError(CipherfabError):
@@ -25,45 +28,6 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every part of a record has in common: immutable, and an unknown field is an error."""
 
 
-class Cycles(_Part, frozen=True, kw_only=True):
-    """Clock cycles, measured in simulation of the mapped netlist.
-
-    ``latency``: from accepting a block to delivering its result; ``interval``: between two accepted
-    blocks; ``key``: from accepting a key to being ready for a block; ``decrypt``: what a decryption waits
-    longer. ``key_in_flight``: whether a key is taken while blocks under the one before it are in flight.
-    ``blocks``: how many are accepted in an interval. Of an authenticated cipher, ``latency`` is from
-    accepting the start of a packet with a message of one block to its tag.
-    """
-
-    latency: Count
-    interval: Positive
-    key: Count
-    decrypt: Count = 0
-    key_in_flight: bool = False
-    blocks: Positive = 1
-
-    @property
-    def per_block(self) -> float:
-        """Cycles between two accepted blocks: a whole number, or an average if several come together."""
-        return self.interval / self.blocks if self.interval % self.blocks else self.interval // self.blocks
-
-    def __post_init__(self) -> None:
-        """Refuse an interval below 1."""
-        if self.interval < 1:
-            raise RecordError(f"interval is {self.interval} cycles; it must be at least 1")
-
-
-class Packet(_Part, frozen=True, kw_only=True):
-    """What a packet takes among others that are all alike: ``cycles`` from its start to the next one's.
-
-    ``associated`` and ``message`` are the bytes of associated data and of the message.
-    """
-
-    associated: Count
-    message: Count
-    cycles: Positive
-
-
 class Timing(_Part, frozen=True, kw_only=True):
     """Fmax in MHz for each placement seed.
 
@@ -72,13 +36,7 @@ class Timing(_Part, frozen=True, kw_only=True):
     """
 
     kind: Literal["placed", "modelled"]
-    fmax_mhz: dict[int, float]
-
-    def __post_init__(self) -> None:
-        """Refuse an empty or impossible set of frequencies."""
-        values = self.fmax_mhz.values()
-        if not values or not all(math.isfinite(mhz) and mhz > 0 for mhz in values):
-            raise RecordError(f"fmax_mhz is {self.fmax_mhz}; it must hold MHz > 0 for at least one seed")
+    fmax_mhz: Annotated[dict[int, Annotated[float, msgspec.Meta(gt=0)]], msgspec.Meta(min_length=1)]
 
     @property
     def median(self) -> float:
@@ -108,15 +66,9 @@ class Energy(_Part, frozen=True, kw_only=True):
     It is a relative measure: half of it times the square of the voltage, times a factor of the family.
     """
 
-    routing: float
-    logic: float
-    clock: float
-
-    def __post_init__(self) -> None:
-        """Refuse what is no capacitance."""
-        parts = (self.routing, self.logic, self.clock)
-        if not all(math.isfinite(part) and part >= 0 for part in parts):
-            raise RecordError(f"switched capacitance is {parts} pF; it must be 0 or more")
+    routing: Capacitance
+    logic: Capacitance
+    clock: Capacitance
 
     @property
     def total(self) -> float:
@@ -142,14 +94,6 @@ class Git(_Part, frozen=True, kw_only=True):
 
     commit: str | None
     dirty: bool
-
-
-class Program(_Part, frozen=True, kw_only=True):
-    """Of a processor: its machine, the instructions of its program, the words of its data memory."""
-
-    machine: str
-    instructions: Positive
-    data_words: Count
 
 
 class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
@@ -183,8 +127,8 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     key_bits: Count
     protection: str
     energy: Energy | None = None
-    packets: list[Packet] | None = None
-    program: Program | None = None
+    packets: tuple[PacketCycles, ...] | None = None
+    program: ProgramSize | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""
@@ -212,6 +156,16 @@ class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure")
 
 
 Record: TypeAlias = Measurement | Failure
+
+
+def with_seeds_of(record: Record, earlier: Record) -> Record:
+    """Return a record with the placement seeds of an earlier one of the same design and tools as well."""
+    if not isinstance(record, Measurement) or not isinstance(earlier, Measurement):
+        return record
+    if record.timing is None or earlier.timing is None or record.timing.kind != "placed":
+        return record
+    fmax = dict(sorted({**earlier.timing.fmax_mhz, **record.timing.fmax_mhz}.items()))
+    return replace(record, timing=replace(record.timing, fmax_mhz=fmax))
 
 
 class _Header(msgspec.Struct):

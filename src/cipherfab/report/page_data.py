@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import AREA_COUNTS, Area
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.formatting import (
@@ -17,7 +18,7 @@ from cipherfab.records.formatting import (
 from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric, key_change, metrics_under
 from cipherfab.records.pareto import kind_of
 from cipherfab.records.quantities import own_quantities
-from cipherfab.records.record import SCHEMA, Cycles, Measurement, Record, Timing
+from cipherfab.records.record import SCHEMA, Measurement, Record, Timing
 
 Json: TypeAlias = dict[str, Any]
 
@@ -41,6 +42,10 @@ def page_data(records: Iterable[Record]) -> Json:
         ],
         "provenance": _provenance(measured),
     }
+
+
+def _fields(thing: object, names: str) -> Json:
+    return {name: getattr(thing, name) for name in names.split()}
 
 
 def _summary(measured: Sequence[Measurement], failed: int) -> str:
@@ -87,25 +92,14 @@ def _start(measured: Sequence[Measurement]) -> Json:
 
 
 def _metric(item: Metric) -> Json:
-    return {
-        "key": item.key,
-        "title": item.title,
-        "unit": item.unit,
-        "definition": item.definition,
-        "better": item.better,
-        "clocked": item.clocked,
-        "formula": item.formula.tree,
-    }
+    return {**_fields(item, "key title unit definition better clocked"), "formula": item.formula.tree}
 
 
 def _record(record: Measurement) -> Json:
     return {
-        "design": record.design,
-        "cipher": record.cipher,
-        "architecture": record.architecture,
+        **_fields(record, "design cipher architecture"),
         "kind": kind_of(record),
-        "target": record.target,
-        "recipe": record.recipe,
+        **_fields(record, "target recipe"),
         "quantities": own_quantities(record),
         "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
@@ -113,13 +107,7 @@ def _record(record: Measurement) -> Json:
 
 
 def _timing(timing: Timing) -> Json:
-    return {
-        "kind": timing.kind,
-        "median": timing.median,
-        "worst": timing.worst,
-        "best": timing.best,
-        "seeds": sorted(timing.fmax_mhz.values()),
-    }
+    return {**_fields(timing, "kind median worst best"), "seeds": sorted(timing.fmax_mhz.values())}
 
 
 def _details(record: Measurement) -> list[list[str]]:

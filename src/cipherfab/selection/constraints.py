@@ -12,66 +12,57 @@ from cipherfab.models import cipher
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement, Timing
 
+UNITS: Mapping[str, str] = MappingProxyType(
+    {
+        "luts": "LUT",
+        "ff": "FF",
+        "bram": "block RAM",
+        "latency": "cycles of latency",
+        "throughput": "Mbit/s",
+        "efficiency": "Mbit/s per LUT",
+        "latency_ns": "ns of latency",
+    }
+)
+"""What stands behind a figure in a sentence, by key of the metric."""
 
-@dataclass(frozen=True, kw_only=True)
+
+@dataclass(frozen=True)
 class Objective:
-    """What is best.
-
-    Attributes
-    ----------
-    best : str
-        The best, in words: "the smallest".
-    metric : Metric
-        The figure that decides.
-    unit : str
-        What stands behind the figure.
-    """
+    """What is best: in words, "the smallest", and the figure that decides."""
 
     best: str
     metric: Metric
-    unit: str
 
 
 OBJECTIVES: Mapping[str, Objective] = MappingProxyType(
     {
-        "area": Objective(best="the smallest", metric=metric("luts"), unit="LUT"),
-        "speed": Objective(best="the fastest", metric=metric("throughput"), unit="Mbit/s"),
-        "efficiency": Objective(
-            best="the most efficient", metric=metric("efficiency"), unit="Mbit/s per LUT"
-        ),
-        "latency": Objective(best="the quickest", metric=metric("latency_ns"), unit="ns of latency"),
+        "area": Objective("the smallest", metric("luts")),
+        "speed": Objective("the fastest", metric("throughput")),
+        "efficiency": Objective("the most efficient", metric("efficiency")),
+        "latency": Objective("the quickest", metric("latency_ns")),
     }
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Limit:
-    """A bound on a figure: the most where lower is better, else the least.
-
-    Attributes
-    ----------
-    field : str
-        Field of `Constraints`.
-    option : str
-        Option of the command line.
-    metric : Metric
-        The figure.
-    unit : str
-        What stands behind the figure.
-    """
+    """A bound on a figure: the most where lower is better, else the least; ``field`` is of `Constraints`."""
 
     field: str
-    option: str
     metric: Metric
-    unit: str
+
+    @property
+    def option(self) -> str:
+        """Option of the command line."""
+        return f"--{self.field.replace('_', '-')}"
 
 
 LIMITS = (
-    Limit(field="max_luts", option="--max-luts", metric=metric("luts"), unit="LUT"),
-    Limit(field="max_ff", option="--max-ff", metric=metric("ff"), unit="FF"),
-    Limit(field="max_bram", option="--max-bram", metric=metric("bram"), unit="block RAM"),
-    Limit(field="min_mbps", option="--min-mbps", metric=metric("throughput"), unit="Mbit/s"),
-    Limit(field="max_latency", option="--max-latency", metric=metric("latency"), unit="cycles of latency"),
+    Limit("max_luts", metric("luts")),
+    Limit("max_ff", metric("ff")),
+    Limit("max_bram", metric("bram")),
+    Limit("min_mbps", metric("throughput")),
+    Limit("max_latency", metric("latency")),
 )
 
 
@@ -92,7 +83,7 @@ class Constraints:
     key_every_block : bool
         Whether a new key with every block must cost no cycles.
     ciphers : tuple[str, ...]
-        Names of the ciphers to select from; all if there are none.
+        Names of the ciphers to choose from; all if there are none.
     clock_mhz : float | None
         The clock of the system, which a design must reach where its Fmax is known; None for Fmax.
     objective : str
@@ -155,7 +146,7 @@ class Violation:
     distance : float
         How far it is off, as a fraction of what is asked; 1 where there is no more or less.
     relaxed : Constraints | None
-        The constraints that the design comes up to in this, as near as can be; None if there is none.
+        The nearest constraints that the design meets in this respect; None if there are none.
     """
 
     option: str
@@ -187,7 +178,7 @@ def _limits(candidate: Candidate, constraints: Constraints) -> Iterator[Violatio
             changed: dict[str, Any] = {limit.field: found}
             yield Violation(
                 option=limit.option,
-                text=limit.unit,
+                text=UNITS[limit.metric.key],
                 found=found,
                 distance=excess / max(asked, 1) if limit.metric.better == "lower" else excess / asked,
                 relaxed=replace(constraints, **changed),
@@ -229,7 +220,7 @@ def _abilities(candidate: Candidate, constraints: Constraints) -> Iterator[Viola
 def _cipher(candidate: Candidate, constraints: Constraints) -> Iterator[Violation]:
     found = candidate.design.cipher
     if constraints.ciphers and found.name not in constraints.ciphers:
-        # A shorter key is no smaller constraints but less security.
+        # A shorter key relaxes no constraint: it is less security.
         enough = found.key_bits >= min(cipher(name).key_bits for name in constraints.ciphers)
         wider = replace(constraints, ciphers=(*constraints.ciphers, found.name)) if enough else None
         yield Violation(option="--cipher", text="another cipher", found=found.name, relaxed=wider)

@@ -1,13 +1,13 @@
 """Two sets of records, design by design: which figures got better, which got worse, and which only vary."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from cipherfab.errors import InputError
 from cipherfab.records.formatting import natural
-from cipherfab.records.metrics import metric
+from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Failure, Measurement, Record, Timing
 from cipherfab.records.statistics import rank_test, smallest_chance, superiority
 
@@ -25,25 +25,7 @@ _ABSURD = Fraction(10**9)
 """Per cent that no figure of a real design differs by; a file may hold numbers that no `float` does."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Counted:
-    """A figure that is counted, of which less is better."""
-
-    key: str
-    title: str
-    unit: str
-    value: Callable[[Measurement], float | None]
-
-
-def _counted(key: str) -> Counted:
-    item = metric(key)
-    return Counted(key=key, title=item.title, unit=item.unit, value=item.value)
-
-
-COUNTED = (
-    *map(_counted, ("luts", "ff", "bram", "latency", "interval")),
-    Counted(key="key", title="Key change", unit="cycles", value=lambda record: record.cycles.key),
-)
+COUNTED = tuple(map(metric, ("luts", "ff", "bram", "latency", "interval", "key")))
 KEYS = (*(item.key for item in COUNTED), "fmax")
 
 
@@ -157,7 +139,7 @@ def _changes(first: Record | None, second: Record | None, rules: Rules) -> Itera
     yield Change(design=either.design, target=either.target, verdict=verdict, reason=reason)
 
 
-def _count(first: Measurement, second: Measurement, item: Counted, tolerance: Fraction) -> Change:
+def _count(first: Measurement, second: Measurement, item: Metric, tolerance: Fraction) -> Change:
     before, after = item.value(first) or 0, item.value(second) or 0
     return Change(
         design=first.design,

@@ -20,7 +20,7 @@ _Rank: TypeAlias = tuple[float, tuple[float, ...], list[tuple[int, str]]]
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A design that does not fit, and what it violations."""
+    """A design that does not fit, and the constraints that it violates."""
 
     candidate: Candidate
     violations: tuple[Violation, ...]

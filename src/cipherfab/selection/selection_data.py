@@ -1,5 +1,6 @@
 """A selection as plain data, for programs."""
 
+from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from cipherfab.records.metrics import metric
@@ -26,18 +27,9 @@ def selection_data(selection: Selection, target: str) -> Json:
 
 
 def _constraints(constraints: Constraints) -> Json:
-    return {
-        "max_luts": constraints.max_luts,
-        "max_ff": constraints.max_ff,
-        "max_bram": constraints.max_bram,
-        "min_mbps": constraints.min_mbps,
-        "max_latency": constraints.max_latency,
-        "decrypt": constraints.decrypt,
-        "key_every_block": constraints.key_every_block,
-        "ciphers": list(constraints.ciphers),
-        "clock_mhz": constraints.clock_mhz,
-        "for": constraints.objective,
-    }
+    found = asdict(constraints)
+    objective = found.pop("objective")
+    return {**found, "ciphers": list(constraints.ciphers), "for": objective}
 
 
 def _design(candidate: Candidate, constraints: Constraints) -> Json:

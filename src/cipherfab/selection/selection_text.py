@@ -8,24 +8,21 @@ from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
 from cipherfab.records.statistics import superiority
 from cipherfab.report.table_model import Column, Section, any_bram
-from cipherfab.selection.constraints import LIMITS, OBJECTIVES, Candidate, Constraints, Violation, at_clock
+from cipherfab.selection.constraints import (
+    LIMITS,
+    OBJECTIVES,
+    UNITS,
+    Candidate,
+    Constraints,
+    Violation,
+    at_clock,
+)
 from cipherfab.selection.select import TIE_BREAKS, NearMiss, Relaxation, Selection
 
 MOST_SHOWN = 10
 """Designs of a ranking that are shown."""
 MOST_NEAR_MISSES = 5
 """Designs that do not fit that are shown."""
-
-_COMPARED = (
-    ("luts", "LUT"),
-    ("ff", "FF"),
-    ("bram", "block RAM"),
-    ("latency", "cycles of latency"),
-    ("throughput", "Mbit/s"),
-    ("efficiency", "Mbit/s per LUT"),
-    ("latency_ns", "ns of latency"),
-)
-_UNITS = dict(_COMPARED)
 
 
 def ranking(selection: Selection, target: str) -> Section:
@@ -46,7 +43,7 @@ def reason(selection: Selection, target: str) -> list[str]:
     own = figure_of(objective.metric, winner.at(selection.constraints))
     name = winner.design.id
     if len(selection.ranking) == 1:
-        sentences = [f"{name} is the only design that fits: {own} {objective.unit}."]
+        sentences = [f"{name} is the only design that fits: {own} {UNITS[objective.metric.key]}."]
     else:
         sentences = list(_against_runner_up(selection, winner, selection.ranking[1]))
     return [*sentences, *_remarks(winner, selection.constraints)]
@@ -132,7 +129,7 @@ def _against_runner_up(selection: Selection, winner: Candidate, runner_up: Candi
     best, next_best = item.value(first), item.value(second)
     begin = (
         f"{winner.design.id} is {objective.best} of the {len(selection.ranking)} designs that fit: "
-        f"{figure_of(item, first)} {objective.unit}"
+        f"{figure_of(item, first)} {UNITS[objective.metric.key]}"
     )
     if best is None or next_best is None or best == next_best:
         yield f"{begin}. The runner-up, {runner_up.design.id}, is as good; {_tie(first, second)}."
@@ -144,7 +141,7 @@ def _against_runner_up(selection: Selection, winner: Candidate, runner_up: Candi
     yield from _certainty(item, first, second)
     others = [
         f"{figure_of(metric(key), first)} {unit} against {figure_of(metric(key), second)}"
-        for key, unit in _COMPARED
+        for key, unit in UNITS.items()
         if key != item.key and metric(key).value(first) != metric(key).value(second)
     ]
     if others:
@@ -162,7 +159,7 @@ def _certainty(item: Metric, first: Measurement, second: Measurement) -> Iterato
 def _tie(first: Measurement, second: Measurement) -> str:
     for item in TIE_BREAKS:
         if item.value(first) != item.value(second):
-            unit = _UNITS[item.key]
+            unit = UNITS[item.key]
             return f"{figure_of(item, first)} {unit} against {figure_of(item, second)} decide"
     return "their names decide"
 
@@ -195,7 +192,7 @@ def _relaxation(selection: Selection, found: Relaxation) -> str:
     objective = OBJECTIVES[selection.constraints.objective]
     item, record = objective.metric, found.candidate.at(found.constraints)
     text = f"{_change(selection.constraints, found)}: {found.candidate.design.id}, "
-    text += f"{figure_of(item, record)} {objective.unit}"
+    text += f"{figure_of(item, record)} {UNITS[objective.metric.key]}"
     better = item.value(record)
     worse = item.value(selection.winner.at(selection.constraints)) if selection.winner else None
     return text if better is None or worse is None else f"{text}, {gain(item, better, worse)}"

@@ -153,21 +153,11 @@ def _read(values: Values, contents: Table, tables: Tables, memory: Memory, port:
 
 
 @kernel
-def _enabled(values: Values, tables: Tables, port: int, word: int, bit: int) -> np.uint32:
-    """Return which bits a port writes in a lane, if it writes at all."""
+def _inputs(values: Values, tables: Tables, port: int, column: int, word: int, bit: int) -> np.uint32:
+    """Return what comes to a port in a lane: the word (column 0), or which bits are written (column 2)."""
     first, result = tables.ports[port, 11], np.uint32(0)
     for i in range(first, tables.ports[port, 12]):
-        one = (_literal(values, tables.inputs, i, 2, word) >> np.uint64(bit)) & np.uint64(1)
-        result |= np.uint32(one) << np.uint32(i - first)
-    return np.uint32(result)
-
-
-@kernel
-def _data(values: Values, tables: Tables, port: int, word: int, bit: int) -> np.uint32:
-    """Return the word that comes to a port in a lane."""
-    first, result = tables.ports[port, 11], np.uint32(0)
-    for i in range(first, tables.ports[port, 12]):
-        one = (_literal(values, tables.inputs, i, 0, word) >> np.uint64(bit)) & np.uint64(1)
+        one = (_literal(values, tables.inputs, i, column, word) >> np.uint64(bit)) & np.uint64(1)
         result |= np.uint32(one) << np.uint32(i - first)
     return np.uint32(result)
 
@@ -189,15 +179,14 @@ def _write_words(values: Values, contents: Table, tables: Tables, memory: Memory
                 continue
             lane = 64 * w + bit
             row = memory.rows[port, lane]
-            written = _enabled(values, tables, port, w, bit)
-            word = np.uint32(
-                (contents[row, lane] & ~written) | (_data(values, tables, port, w, bit) & written)
-            )
+            written = _inputs(values, tables, port, 2, w, bit)
+            data = _inputs(values, tables, port, 0, w, bit)
+            word = np.uint32((contents[row, lane] & ~written) | (data & written))
             for other in range(fields[1], fields[2]):
                 if other == port or memory.rows[other, lane] != row:
                     continue
                 if other < port and (memory.changes[other, w] >> np.uint64(bit)) & np.uint64(1):
-                    word ^= np.uint32(written & _enabled(values, tables, other, w, bit))
+                    word ^= np.uint32(written & _inputs(values, tables, other, 2, w, bit))
                 reading = _literal(values, tables.ports, other, 5, w)
                 if not fields[4] and (reading >> np.uint64(bit)) & np.uint64(1):
                     first = tables.ports[other, 9]

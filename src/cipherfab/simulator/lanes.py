@@ -10,6 +10,18 @@ from cipherfab.errors import InputError
 WORD_BITS = 64
 
 
+def words_of(bits: NDArray[np.bool_] | NDArray[np.uint8]) -> NDArray[np.uint64]:
+    """Put the bits of the last axis into words: bit j of word w is bit ``64 * w + j``."""
+    octets = np.packbits(np.ascontiguousarray(bits), axis=-1, bitorder="little")
+    return np.ascontiguousarray(octets).view("<u8").astype(np.uint64, copy=False)
+
+
+def bits_of(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Take the words of the last axis apart into bits: the inverse of `words_of`."""
+    octets = np.ascontiguousarray(words).astype("<u8", copy=False).view(np.uint8)
+    return np.unpackbits(octets, axis=-1, bitorder="little").view(np.bool_)
+
+
 def pack_lanes(values: Sequence[int], width: int) -> NDArray[np.uint64]:
     """Turn one integer per lane into one row of lanes per bit.
 
@@ -41,9 +53,7 @@ def pack_lanes(values: Sequence[int], width: int) -> NDArray[np.uint64]:
     if len(bits) != lanes or bits[:, width:].any():
         lane = next(lane for lane, value in enumerate(values) if not 0 <= value < 1 << width)
         raise InputError(f"value of lane {lane} is {values[lane]}; allowed are 0 to 2**{width} - 1")
-    words = np.packbits(np.ascontiguousarray(bits[:, :width].T), axis=1, bitorder="little")
-    # Little-endian words whatever the machine: byte 0 holds the first eight lanes.
-    return np.ascontiguousarray(words).view("<u8").astype(np.uint64)
+    return words_of(bits[:, :width].T)
 
 
 def _words(values: Sequence[int]) -> NDArray[np.uint8]:
@@ -70,9 +80,7 @@ def unpack_lanes(rows: NDArray[np.uint64]) -> list[int]:
     list[int]
         The value of every lane.
     """
-    octets = np.ascontiguousarray(rows.astype("<u8")).view(np.uint8)
-    bits = np.unpackbits(octets, axis=1, bitorder="little")
-    values = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
+    values = np.packbits(np.ascontiguousarray(bits_of(rows).T), axis=1, bitorder="little")
     lanes, size = values.shape
     if size <= WORD_BITS // 8:
         words = np.zeros((lanes, 8), np.uint8)

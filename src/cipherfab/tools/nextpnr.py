@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from cipherfab.devices.place_and_route import PlaceAndRoute
 from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
-from cipherfab.tools.timing_shell import add_shell, dict_of
+from cipherfab.tools.timing_shell import add_shell
 from cipherfab.tools.tools import Tool
 
 _TIMEOUT = 3600.0
@@ -67,17 +69,8 @@ def place_and_route(
     shelled = workdir / f"{netlist.stem}_shell.json"
     shelled.write_text(json.dumps(content), encoding="utf-8")
     report = workdir / f"{netlist.stem}_{seed}_report.json"
-    arguments = [
-        *flow.device,
-        *effort(content, flow),
-        *goal(seed),
-        "--json",
-        shelled.name,
-        "--report",
-        report.name,
-        "-q",
-    ]
-    tool.run(*arguments, cwd=workdir, timeout=_TIMEOUT)
+    options = (*flow.device, *effort(content, flow), *goal(seed), "-q")
+    tool.run(*options, "--json", shelled.name, "--report", report.name, cwd=workdir, timeout=_TIMEOUT)
     return read_report(report, seed)
 
 
@@ -106,19 +99,53 @@ def read_report(path: Path, seed: int) -> Placed:
     ToolError
         If it is no such report, or has no frequency for exactly one clock.
     """
-    try:
-        report = dict_of(json.loads(path.read_bytes()))
-        frequencies = {name: float(clock["achieved"]) for name, clock in dict_of(report["fmax"]).items()}
-        paths = [
-            (p["from"], p["to"], sum(float(s["delay"]) for s in p["path"])) for p in report["critical_paths"]
-        ]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ToolError(f"{path.name} is no report of nextpnr: {type(error).__name__} {error}") from error
+    report = decode_report(path)
+    frequencies = [clock.achieved for clock in report.fmax.values()]
     if len(frequencies) != 1:
-        raise ToolError(f"{path.name} has frequencies for clocks {sorted(frequencies)}; there must be one")
+        raise ToolError(f"{path.name} has frequencies for clocks {sorted(report.fmax)}; there must be one")
     crossing = [
-        delay
-        for start, end, delay in paths
-        if start != end and "key_clk" in str(start) and "async" not in str(end)
+        each.delay
+        for each in report.critical_paths
+        if each.start != each.to and "key_clk" in each.start and "async" not in each.to
     ]
-    return Placed(seed=seed, fmax_mhz=next(iter(frequencies.values())), settle_ns=max(crossing, default=0.0))
+    return Placed(seed=seed, fmax_mhz=frequencies[0], settle_ns=max(crossing, default=0.0))
+
+
+class _Clock(msgspec.Struct):
+    """A clock with its highest frequency, in MHz."""
+
+    achieved: float
+
+
+class _Step(msgspec.Struct):
+    """A cell or a net on a path, in ns."""
+
+    delay: float
+
+
+class _Path(msgspec.Struct):
+    """The longest path from one clock, or pin, to another."""
+
+    start: str = msgspec.field(name="from")
+    to: str
+    path: list[_Step]
+
+    @property
+    def delay(self) -> float:
+        """Its delay in ns."""
+        return sum(step.delay for step in self.path)
+
+
+class Report(msgspec.Struct):
+    """A report of nextpnr, of which only frequencies and the longest paths are looked at."""
+
+    critical_paths: list[_Path]
+    fmax: dict[str, _Clock] = msgspec.field(default_factory=dict)
+
+
+def decode_report(path: Path) -> Report:
+    """Return a report, or raise a `ToolError`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Report)
+    except (OSError, msgspec.DecodeError) as error:
+        raise ToolError(f"{path.name} is no report of nextpnr: {error}") from error

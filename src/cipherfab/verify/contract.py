@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
+import msgspec
+
 from cipherfab.catalogue import Cycles, Design
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.channel_bench import ChannelBench
@@ -16,6 +18,17 @@ from cipherfab.verify.verification import WrongBlock
 AnyDesign = TypeVar("AnyDesign", bound=Design)
 Answer = TypeVar("Answer")
 """A known answer."""
+
+_MANY_CYCLES = 5000
+
+
+def takes_long(design: Design) -> bool:
+    """Whether a core takes so many cycles for a block that it gets fewer of them in a row.
+
+    It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
+    the number of blocks.
+    """
+    return design.cycles.interval > _MANY_CYCLES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +72,7 @@ class Seen:
         """Return the counts if they are unique; what is not measured is the formula's."""
         if not self.counts or any(len(counts) != 1 for counts in self.counts.values()):
             return None
-        return formula._replace(**{name: min(counts) for name, counts in self.counts.items()})
+        return msgspec.structs.replace(formula, **{name: min(counts) for name, counts in self.counts.items()})
 
 
 def _spell(counts: set[int]) -> str:

@@ -12,7 +12,8 @@ from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.compile import Program, compile_logic
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
-from cipherfab.verify.blocks import from_blocks, takes_long
+from cipherfab.verify.blocks import from_blocks
+from cipherfab.verify.contract import takes_long
 from cipherfab.verify.verification import WrongBlock
 
 

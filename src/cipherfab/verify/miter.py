@@ -43,17 +43,7 @@ class Miter:
 
 def observed(logic: Logic) -> Logic:
     """Return logic without the registers that no output ever depends on."""
-    nodes = logic.network.nodes
-    following = {register.state >> 1: register.following >> 1 for register in logic.registers}
-    pending = [literal >> 1 for bits in logic.outputs.values() for literal in bits]
-    found = set[int]()
-    while pending:
-        number = pending.pop()
-        if number not in found:
-            found.add(number)
-            pending += [operand >> 1 for operand in nodes[number][1:]]
-            if number in following:
-                pending.append(following[number])
+    found = logic.cone(literal for bits in logic.outputs.values() for literal in bits)
     return replace(
         logic, registers=tuple(register for register in logic.registers if register.state >> 1 in found)
     )

@@ -10,7 +10,7 @@ from cipherfab.logic.aiger import constant_outputs, write_aiger
 from cipherfab.logic.elaborate import Logic, elaborate
 from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Netlist, NetlistError
-from cipherfab.tools import yosys
+from cipherfab.tools.abc_sweep import sweep
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.miter import check_comparable, miter, observed
 from cipherfab.verify.register_correspondence import correspondence
@@ -129,5 +129,5 @@ def never_true(
     """
     path = workdir / "miter.aig"
     path.write_bytes(write_aiger(network, literals))
-    swept = yosys.sweep(path, workdir=workdir, tool=tools["yosys"], timeout=seconds)
+    swept = sweep(path, workdir=workdir, tool=tools["yosys"], timeout=seconds)
     return constant_outputs(swept.read_bytes(), len(literals))

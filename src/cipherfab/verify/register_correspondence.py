@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from cipherfab.logic.elaborate import Logic
 from cipherfab.logic.network import FALSE, NodeKind
 from cipherfab.simulator.compile import Program, compile_logic
+from cipherfab.simulator.lanes import words_of
 from cipherfab.simulator.simulate import Simulator
 
 Words = NDArray[np.uint64]
@@ -132,7 +133,7 @@ class _Bench:
             if width == 1:
                 ones = self._rng.random(_LANES) < self._rates[name]
                 ones |= name == self._reset and self._cycle == 0
-                bits = np.packbits(ones, bitorder="little").view(np.uint64).reshape(1, -1)
+                bits = words_of(ones[None])
             else:
                 bits = self._rng.integers(0, 1 << 64, (width, _LANES // 64), np.uint64)
             for simulator in self._all:

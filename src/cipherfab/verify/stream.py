@@ -5,6 +5,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from cipherfab.simulator.lanes import bits_of
 from cipherfab.verify.stimulus import Ints, Mask, Queue
 
 Words: TypeAlias = NDArray[np.uint64]
@@ -96,15 +97,5 @@ class Stream:
 
 def mask_of(words: Words) -> Mask:
     """Return the one bit of every lane."""
-    mask: Mask = unpack(words)[0]
+    mask: Mask = bits_of(words)[0]
     return mask
-
-
-def unpack(words: Words) -> Mask:
-    """Return (bits, lanes) from words of lanes, one row for each bit."""
-    return np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
-
-
-def pack(bits: Mask) -> Words:
-    """Return words of lanes, one row for each bit, from (lanes, bits)."""
-    return np.ascontiguousarray(np.packbits(bits.T, axis=1, bitorder="little")).view(np.uint64)

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from cipherfab.catalogue import Cycles
+from cipherfab.devices.resources import Count, Positive
 
 
-@dataclass(frozen=True, kw_only=True)
-class PacketCycles:
+class PacketCycles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a packet takes in a row of packets that are all alike.
 
     Attributes
@@ -17,9 +19,9 @@ class PacketCycles:
         Clock cycles from the start of one to the start of the next.
     """
 
-    associated: int
-    message: int
-    cycles: int
+    associated: Count
+    message: Count
+    cycles: Positive
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import target
-from cipherfab.flow.jobs import Bench
+from cipherfab.flow.jobs import FlowSettings
 from cipherfab.flow.study import Finished, Options, run
 from cipherfab.records.database import Store
 
@@ -23,11 +23,11 @@ if __name__ == "__main__":
 
     for name, function in stand_in.pinned().items():
         patch(name, function).start()
-    bench = Bench(tools=stand_in.Tools(), folder=Path(folder), seeds=1)
+    flow = FlowSettings(tools=stand_in.Tools(), folder=Path(folder), seeds=1)
     with Store(Path(store)) as opened:
         run(
             [(parse_id(design), target("ecp5")) for design in designs],
             opened,
-            bench,
+            flow,
             Options(on_event=tell, make_pool=lambda: stand_in.StandInPool(int(jobs))),
         )

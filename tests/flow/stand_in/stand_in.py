@@ -17,10 +17,10 @@ from typing import Any
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
-from cipherfab.flow.jobs import Bench, Refusal
+from cipherfab.flow.jobs import FlowSettings, JobFailure
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
-from cipherfab.records.record import Checks, Cycles, Git, Measurement, Timing
+from cipherfab.records.record import Checks, Git, Measurement, Timing
 from cipherfab.tools import process
 from cipherfab.tools.tools import Tool, ToolIdentity
 
@@ -55,7 +55,7 @@ def pinned() -> dict[str, Callable[..., str]]:
     return {f"cipherfab.records.keys.{name}": lambda *_, name=name: name for name in names}
 
 
-def figures(design_id: str, target: str, lut: int = 200) -> Measurement:
+def figures(design_id: str, target: str, lut: int = 200, seeds: tuple[int, ...] = (1,)) -> Measurement:
     """A record of the right shape."""
     design = parse_id(design_id)
     area = Area(lut=lut, lut_packed=None, ff=64, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
@@ -68,8 +68,10 @@ def figures(design_id: str, target: str, lut: int = 200) -> Measurement:
         recipe="narrow",
         recipes_tried={"narrow": area},
         area=area,
-        cycles=Cycles(**design.cycles._asdict()),
-        timing=Timing(kind="placed", fmax_mhz={1: 200.0}) if target == "ecp5" else None,
+        cycles=design.cycles,
+        timing=Timing(kind="placed", fmax_mhz={seed: 199.0 + seed for seed in seeds})
+        if target == "ecp5"
+        else None,
         checks=Checks(vectors=8, random_blocks=512, failed=0, cycles=9000),
         tools=list(Tools().identities()),
         rtl_hash=f"rtl of {design.id}",
@@ -81,7 +83,7 @@ def figures(design_id: str, target: str, lut: int = 200) -> Measurement:
 
 
 def behave(folder: Path, text: str, **behaviour: object) -> None:
-    """Say how steps with this text go: sleep (s), error, lasting, die, kill (what started it), tool, lut."""
+    """Say how jobs with this text go: sleep (s), error, permanent, die, kill (the parent), tool, lut."""
     path = folder / "behaviour.json"
     known = json.loads(path.read_text()) if path.exists() else {}
     path.write_text(json.dumps({**known, text: behaviour}))
@@ -93,12 +95,12 @@ def log(folder: Path) -> list[str]:
     return path.read_text().splitlines() if path.exists() else []
 
 
-def place(bench: Bench) -> Path:
-    """Where behaviour and log are: the folder of the bench, or one that stays when that goes away."""
-    return Path(os.environ.get("STAND_IN_FOLDER") or bench.folder or ".")
+def place(flow: FlowSettings) -> Path:
+    """Where behaviour and log are: the folder of the flow, or one that stays when that goes away."""
+    return Path(os.environ.get("STAND_IN_FOLDER") or flow.folder or ".")
 
 
-def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
+def _do(folder: Path, line: str) -> tuple[dict[str, Any], JobFailure | None]:
     with (folder / "log").open("a") as file:
         file.write(f"{line}\n")
     path = folder / "behaviour.json"
@@ -117,29 +119,29 @@ def _do(folder: Path, line: str) -> tuple[dict[str, Any], Refusal | None]:
         os.kill(os.getppid(), signal.SIGKILL)
         time.sleep(600)
     error = behaviour.get("error")
-    return behaviour, Refusal(error, lasting=behaviour.get("lasting", False)) if error else None
+    return behaviour, JobFailure(error, permanent=behaviour.get("permanent", False)) if error else None
 
 
-def prepare_tool(bench: Bench, name: str) -> Refusal | None:
+def prepare_tool(flow: FlowSettings, name: str) -> JobFailure | None:
     """Stands in for the function of that name."""
-    refusal = _do(place(bench), f"prepare {name}")[1]
-    (place(bench) / "log").open("a").write(f"prepared {name}\n")
-    return refusal
+    failure = _do(place(flow), f"prepare {name}")[1]
+    (place(flow) / "log").open("a").write(f"prepared {name}\n")
+    return failure
 
 
-def elaborate_design(bench: Bench, design_id: str) -> Elaborated | Refusal:
+def elaborate_design(flow: FlowSettings, design_id: str) -> Elaborated | JobFailure:
     """Stands in for the function of that name."""
-    behaviour, refusal = _do(place(bench), f"elaborate {design_id}")
+    behaviour, failure = _do(place(flow), f"elaborate {design_id}")
     rtl_hash = behaviour.get("rtl_hash", f"rtl of {design_id}")
-    return refusal or Elaborated(rtlil=place(bench) / "design.il", rtl_hash=rtl_hash)
+    return failure or Elaborated(rtlil=place(flow) / "design.il", rtl_hash=rtl_hash)
 
 
 def measure_design(
-    bench: Bench, design_id: str, target_name: str, elaborated: Elaborated
-) -> Measurement | Refusal:
+    flow: FlowSettings, design_id: str, target_name: str, elaborated: Elaborated, seeds: tuple[int, ...]
+) -> Measurement | JobFailure:
     """Stands in for the function of that name."""
-    behaviour, refusal = _do(place(bench), f"measure {design_id} on {target_name}")
-    return refusal or figures(design_id, target_name, behaviour.get("lut", 200))
+    behaviour, failure = _do(place(flow), f"measure {design_id} on {target_name}")
+    return failure or figures(design_id, target_name, behaviour.get("lut", 200), seeds)
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {

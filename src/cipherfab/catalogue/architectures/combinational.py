@@ -9,5 +9,4 @@ ARCHITECTURE = Architecture(
     module="cf_combinational",
     parameters=(DIRECTION, sbox(), KEY_SBOX),
     cycles=lambda cipher, values: Cycles(latency=1, interval=1, key=0),
-    key_with_block=lambda values: True,
 )

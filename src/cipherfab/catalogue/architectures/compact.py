@@ -27,12 +27,10 @@ ARCHITECTURE = Architecture(
         Count(
             name="port_bits",
             range=_port_bits,
-            initial=lambda cipher, values: _port_bits(cipher, values)[0],
             meaning="width of the ports for blocks and keys",
         ),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     fits=lambda cipher: bool(block_cipher(cipher).compact),
     port_bits=lambda values: int(values["port_bits"]),
 )

@@ -16,7 +16,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="input_chunks",
             range=lambda cipher, values: (1, 4),
-            initial=lambda cipher, values: 1,
             meaning="chunks of a state that come in one transfer",
         ),
     ),

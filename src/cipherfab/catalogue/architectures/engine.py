@@ -1,7 +1,7 @@
 """Encryption and decryption in one pipeline, every block in its direction; cut inside the rounds."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Count, Values
+from cipherfab.catalogue.parameter import FLOW, Choice, Count, Values
 from cipherfab.models import Algorithm
 
 _MOST_STAGES = 9
@@ -23,6 +23,7 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
         interval=1,
         key=key,
         decrypt=key_cycles * cipher.rounds + 4 - key,
+        key_in_flight=True,
     )
 
 
@@ -32,12 +33,7 @@ ARCHITECTURE = Architecture(
     module="cf_aes_engine",
     parameters=(
         Choice(name="direction", choices=("both",), meaning="what the core does"),
-        Choice(
-            name="flow",
-            choices=("enable", "credit"),
-            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on "
-            "into a buffer and takes as many blocks as there is room for",
-        ),
+        FLOW,
         Count(
             name="stages_per_round",
             range=lambda cipher, values: range(1, _MOST_STAGES + 1),
@@ -48,7 +44,6 @@ ARCHITECTURE = Architecture(
     cycles=_cycles,
     key_with_block=lambda values: False,
     fits=lambda cipher: cipher.family == "aes",
-    key_in_flight=True,
     key_ready_waits=True,
     takes_while_waiting=lambda values: values["flow"] == "credit",
 )

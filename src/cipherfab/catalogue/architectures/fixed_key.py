@@ -1,7 +1,7 @@
 """A few rounds in every clock cycle under a key that is part of the design."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, Count, FixedKey, Values, sbox
+from cipherfab.catalogue.parameter import DIRECTION, ROUNDS_PER_CYCLE, FixedKey, Values, sbox
 from cipherfab.models import Algorithm
 
 
@@ -16,16 +16,10 @@ ARCHITECTURE = Architecture(
     module="cf_fixed_key",
     parameters=(
         DIRECTION,
-        Count(
-            name="rounds_per_cycle",
-            range=lambda cipher, values: range(1, cipher.rounds + 1),
-            initial=lambda cipher, values: 1,
-            meaning="rounds done in every clock cycle",
-        ),
+        ROUNDS_PER_CYCLE,
         sbox(),
         FixedKey(name="key", meaning="the key, part of the design: the number that would be at `key_i`"),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     fixed_key=lambda values: int(str(values["key"]), 16),
 )

@@ -32,5 +32,4 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     fits=lambda cipher: cipher.name in _LATENCY,
-    key_with_block=lambda values: True,
 )

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
+from cipherfab.catalogue.parameter import (
+    DIRECTION,
+    KEY_SBOX,
+    ROUNDS_PER_CYCLE,
+    Choice,
+    Count,
+    Values,
+    round_block_rams,
+    sbox,
+)
 from cipherfab.models import Algorithm
 
 
@@ -40,16 +49,10 @@ ARCHITECTURE = Architecture(
             meaning="'on_the_fly': each round key is computed in the cycle that adds it; 'stored': one after "
             "another when a key is loaded, and kept in memory",
         ),
-        Count(
-            name="rounds_per_cycle",
-            range=lambda cipher, values: range(1, cipher.rounds + 1),
-            initial=lambda cipher, values: 1,
-            meaning="rounds done in every clock cycle",
-        ),
+        ROUNDS_PER_CYCLE,
         Count(
             name="entry_rounds",
             range=_entry_rounds,
-            initial=lambda cipher, values: _entry_rounds(cipher, values)[0],
             meaning="rounds done in the cycle that accepts a block: the remainder, or none or a full cycle's",
         ),
         sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),

@@ -33,6 +33,5 @@ ARCHITECTURE = Architecture(
         sbox(),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     port_bits=lambda values: int(values["port_bits"]),
 )

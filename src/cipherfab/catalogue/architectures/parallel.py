@@ -33,7 +33,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="lanes",
             range=lambda cipher, values: range(1, _MOST_LANES + 1),
-            initial=lambda cipher, values: 1,
             meaning="pi-functions side by side, each with a block of its own",
         ),
         Count(

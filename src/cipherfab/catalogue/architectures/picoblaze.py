@@ -1,37 +1,17 @@
 """A PicoBlaze, an 8-bit processor that knows nothing of ciphers, and a program."""
 
-from collections.abc import Sequence
-
-from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize
+from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Choice, Values
+from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors.picoblaze import PICOBLAZE
-from cipherfab.processors.shipped import ProgramName, data_words, port_cycles, program_names, shipped_program
+from cipherfab.processors.shipped import port_cycles
 
-_MEMORIES = ("lut_rom", "block_rom")
-
-
-def _programs(cipher: Algorithm) -> list[ProgramName]:
-    return [name for name in program_names() if name.cipher == cipher.name and name.machine in PICOBLAZE]
-
-
-def _directions(cipher: Algorithm, values: Values) -> Sequence[str]:
-    return list(dict.fromkeys(name.direction for name in _programs(cipher)))
-
-
-def _machines(cipher: Algorithm, values: Values) -> Sequence[str]:
-    return [name.machine for name in _programs(cipher) if name.direction == values["direction"]]
-
-
-def _program(cipher: Algorithm, values: Values) -> ProgramSize:
-    name = ProgramName(cipher.name, str(values["direction"]), str(values["machine"]))
-    program = shipped_program(name)
-    return ProgramSize(name.machine, len(program.instructions), data_words(program))
+_PROGRAMS = Programs(tuple(PICOBLAZE))
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
-    name = ProgramName(cipher.name, str(values["direction"]), str(values["machine"]))
-    latency, interval = port_cycles(name)
+    latency, interval = port_cycles(_PROGRAMS.name(cipher, values))
     return Cycles(latency=latency, interval=interval, key=0)
 
 
@@ -40,28 +20,17 @@ ARCHITECTURE = Architecture(
     title="a PicoBlaze, an 8-bit processor that knows nothing of ciphers, and a program",
     module="cf_picoblaze_cipher",
     parameters=(
-        Choice(
-            name="direction",
-            choices=("encrypt", "decrypt"),
-            meaning="what the program does",
-            fitting=_directions,
-        ),
-        Choice(
-            name="machine",
-            choices=tuple(PICOBLAZE),
-            meaning="which PicoBlaze",
-            fitting=_machines,
-        ),
+        _PROGRAMS.direction,
+        _PROGRAMS.machine("which PicoBlaze"),
         Choice(
             name="memory",
-            choices=_MEMORIES,
+            choices=("lut_rom", "block_rom"),
             meaning="the program in logic or in block RAM",
         ),
     ),
     cycles=_cycles,
-    fits=lambda cipher: bool(_programs(cipher)),
-    key_with_block=lambda values: True,
+    fits=_PROGRAMS.fit,
     block_rams=lambda cipher, values: int(values["memory"] == "block_rom"),
-    program=_program,
+    program=_PROGRAMS.size,
     port_bits=lambda values: 8,
 )

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, KEY_SBOX, Choice, Count, Values, round_block_rams, sbox
+from cipherfab.catalogue.parameter import (
+    DIRECTION,
+    FLOW,
+    KEY_SBOX,
+    Choice,
+    Count,
+    Values,
+    round_block_rams,
+    sbox,
+)
 from cipherfab.models import Algorithm, block_cipher
 
 
@@ -38,16 +47,10 @@ ARCHITECTURE = Architecture(
             "(half-pipelined), its round keys 'static' in logic or 'stored' in registers; 'held': as "
             "'static', but the key's register is outside",
         ),
-        Choice(
-            name="flow",
-            choices=("enable", "credit"),
-            meaning="while results wait to be taken: 'enable': the pipeline stops; 'credit': it moves on "
-            "into a buffer and takes as many blocks as there is room for",
-        ),
+        FLOW,
         Count(
             name="rounds_per_stage",
             range=lambda cipher, values: range(1, cipher.rounds + 1),
-            initial=lambda cipher, values: 1,
             meaning="rounds between two registers",
         ),
         Count(
@@ -55,7 +58,6 @@ ARCHITECTURE = Architecture(
             range=lambda cipher, values: range(
                 1, 1 + (block_cipher(cipher).round_stages if values["rounds_per_stage"] == 1 else 1)
             ),
-            initial=lambda cipher, values: 1,
             meaning="stages that a round is cut into, as even as can be",
         ),
         sbox(block_ram=lambda values: values["rounds_per_stage"] == 1),

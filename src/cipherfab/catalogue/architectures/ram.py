@@ -1,17 +1,11 @@
 """Key and state in block RAM, one or two clock cycles for a round."""
 
-from collections.abc import Sequence
-
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values, sbox_forms
+from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values, sbox
 from cipherfab.models import Algorithm
 
 # A block RAM holds the tables of S-boxes of four bits.
 _SBOX_BITS = 4
-
-
-def _sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
-    return sbox_forms(cipher, ram_bits=_SBOX_BITS)
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
@@ -40,15 +34,9 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: 2,
             meaning="ports that write: '2' needs block RAM with two of them, '1' any",
         ),
-        Choice(
-            name="sbox",
-            choices=("table", "tower_field", "block_ram"),
-            meaning="S-boxes as a table in logic, by inversion in a composite field, or in block RAM",
-            fitting=_sboxes,
-        ),
+        sbox(ram_bits=_SBOX_BITS, block_ram=lambda values: True),
         KEY_SBOX,
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     block_rams=_block_rams,
 )

@@ -50,13 +50,11 @@ ARCHITECTURE = Architecture(
         Count(
             name="early_words",
             range=_early_words,
-            initial=lambda cipher, values: 0,
             meaning="words of the result that leave before the last round ends, with S-boxes of their own",
         ),
         sbox(),
     ),
     cycles=_cycles,
-    key_with_block=lambda values: True,
     fits=lambda cipher: block_cipher(cipher).sboxes > 0,
     port_bits=lambda values: int(values["port_bits"]),
 )

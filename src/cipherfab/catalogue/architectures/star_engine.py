@@ -29,7 +29,6 @@ ARCHITECTURE = Architecture(
         Count(
             name="clocks",
             range=lambda cipher, values: (1, 2, 4),
-            initial=lambda cipher, values: 1,
             meaning="clock cycles of the operation",
         ),
         Count(

@@ -30,7 +30,6 @@ _FORMATS = {"listing": listing, "hex": _words, "data": _data}
     "form",
     type=click.Choice(list(_FORMATS)),
     default="listing",
-    show_default=True,
     help="Addresses, words and instructions; or the words of the program, or of its data, as $readmemh "
     "takes them.",
 )

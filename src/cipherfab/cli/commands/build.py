@@ -5,12 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
-from cipherfab.catalogue import Design
-from cipherfab.cli.support.delivery import build_command
+import click
+
+from cipherfab.catalogue import Design, parse
+from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import OUTPUT
 from cipherfab.cli.support.session import Place, measure_all
-from cipherfab.devices.targets import target
+from cipherfab.deliver import identifier
+from cipherfab.devices import targets
 from cipherfab.errors import CheckError, ToolError
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key
@@ -35,7 +38,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
     if target_name is None:
         return known(design, OUTPUT)
     place = Place(output=OUTPUT)
-    records = measure_all([(design, target(target_name))], SEEDS, place)
+    records = measure_all([(design, targets.target(target_name))], SEEDS, place)
     for record in records:
         if isinstance(record, Failure):
             raise CheckError(f"{record.design} has no figures on {record.target}: {record.reason}")
@@ -66,4 +69,25 @@ def known(design: Design, output: Path) -> list[Measurement]:
         ]
 
 
-command = build_command(figures)
+@click.command("build")
+@click.argument("design")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder to write; by default one named after the core, in the current folder.",
+)
+@click.option("--target", metavar="TARGET", help="Measure the design on this target for the datasheet.")
+@click.option("--force", is_flag=True, help="Replace files in a folder that is not empty.")
+def command(design: str, folder: Path | None, target: str | None, force: bool) -> None:
+    """Write DESIGN as a folder of its own.
+
+    The folder holds the SystemVerilog sources, a top module with all parameters fixed, a
+    self-checking test bench, file lists, a FuseSoC core file and a datasheet. DESIGN is an id
+    such as present-80/iterative:rounds_per_cycle=5, or the name of a published row such as V1.
+    """
+    chosen = parse(design)
+    into = Path(identifier(chosen)) if folder is None else folder
+    click.echo(deliver(chosen, figures(chosen, target), into, force=force))

@@ -28,13 +28,11 @@ from cipherfab.processors.shipped import data_words
     "--optimise",
     type=click.Choice(GOALS),
     default="speed",
-    show_default=True,
     help="What is to be small: the program, or the time that it takes; unrolled has few loops.",
 )
 @click.option(
     "--multiply/--no-multiply",
     default=True,
-    show_default=True,
     help="Whether the processor has the instructions MUL and MULi.",
 )
 def command(source: Path, function: str | None, output: Path | None, optimise: Goal, multiply: bool) -> None:

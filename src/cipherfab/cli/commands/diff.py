@@ -1,6 +1,5 @@
 """`cipherfab diff`: two sets of records, and whether anything got worse."""
 
-import json as codec
 import re
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,6 +7,7 @@ from fractions import Fraction
 import click
 from rich.console import Console
 
+from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.sources import read_source
 from cipherfab.selection.difference import KEYS, SIGNIFICANCE, Rules, differences
 from cipherfab.selection.difference_text import plain, print_differences
@@ -45,7 +45,6 @@ def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence
     "--significance",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=SIGNIFICANCE,
-    show_default=True,
     help="Fmax has changed if chance gives such a difference between the seeds at most this often.",
 )
 @click.option("--json", is_flag=True, help="Print JSON.")
@@ -61,7 +60,7 @@ def command(
     rules = Rules(tolerances=tolerances, significance=significance)
     changes = differences(read_source(first), read_source(second), rules)
     if json:
-        click.echo(codec.dumps({"first": first, "second": second, **plain(changes, rules)}, indent=2))
+        print_json({"first": first, "second": second, **plain(changes, rules)})
     else:
         print_differences(Console(), changes)
     if any(change.verdict == "worse" for change in changes):

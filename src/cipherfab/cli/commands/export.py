@@ -7,8 +7,8 @@ import click
 
 from cipherfab.cli.support.folder import STORE, replacing_bytes
 from cipherfab.cli.support.options import output_option
+from cipherfab.cli.support.sources import read_store
 from cipherfab.errors import InputError
-from cipherfab.records.database import Store
 from cipherfab.records.formatting import failures, measurements
 from cipherfab.records.record import Measurement, Record
 from cipherfab.records.record_json import write_list
@@ -49,8 +49,7 @@ def command(file: Path, output: Path, form: str | None, force: bool) -> None:
     printed = str(file) == "-"
     if not printed:
         _require_free(file, force)
-    with Store(output / STORE, create=False) as store:
-        records = store.records()
+    records = read_store(output / STORE)
     data = write(records)
     if printed:
         click.echo(data, nl=False)

@@ -15,15 +15,14 @@ _LOOPS = ("keep", "unroll")
 @click.command("hls", short_help="Make a SystemVerilog module of a C function.")
 @click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--function",
-    metavar="NAME",
-    help="The function; not needed if there is but one that others can call.",
+    "--function", metavar="NAME", help="The function; not needed if there is but one that others can call."
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path(),
+    show_default=False,
     metavar="FOLDER",
     help="Where to write; the current folder if it is not given.",
 )
@@ -32,7 +31,6 @@ _LOOPS = ("keep", "unroll")
     "--loops",
     type=click.Choice(_LOOPS),
     default="keep",
-    show_default=True,
     help="Whether short loops become logic, all their turns in one clock cycle.",
 )
 @click.option(

@@ -1,11 +1,10 @@
 """`cipherfab ledger`: every published system, and whether a design here reaches it."""
 
-import json as codec
 from collections import Counter
 
 import click
 
-from cipherfab.cli.support.output import print_rows
+from cipherfab.cli.support.output import print_json, print_rows
 from cipherfab.cli.support.sources import read_source
 from cipherfab.comparison.ledger import ledger, ledger_data, ledger_rows
 from cipherfab.papers import papers, read_paper
@@ -31,7 +30,7 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
     data = ledger_data(entries)
     counts = Counter(row["verdict"] for row in data)
     if json:
-        click.echo(codec.dumps(data, indent=2))
+        print_json(data)
     else:
         print_rows({"Ledger": ledger_rows(entries)})
         click.echo(f"\n{len(data)} rows: {counts['met']} met, {counts['short']} short, {counts['open']} open")

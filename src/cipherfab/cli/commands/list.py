@@ -1,6 +1,5 @@
 """`cipherfab list`: what there is to measure, and on what."""
 
-import json as codec
 from typing import Any
 
 import click
@@ -16,7 +15,7 @@ from cipherfab.catalogue import (
     studies,
 )
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
-from cipherfab.cli.support.output import Rows, print_rows
+from cipherfab.cli.support.output import Rows, fields, print_json, print_rows
 from cipherfab.devices.targets import TARGETS
 from cipherfab.models import ALGORITHMS
 
@@ -37,14 +36,10 @@ def command(json: bool) -> None:
         "studies": _studies(),
     }
     if json:
-        click.echo(codec.dumps(content, indent=2))
+        print_json(content)
         return
-    print_rows(
-        {
-            title.capitalize(): _flat(rows) if title == "architectures" else rows
-            for title, rows in content.items()
-        }
-    )
+    content["architectures"] = _flat(content["architectures"])
+    print_rows({title.capitalize(): rows for title, rows in content.items()})
 
 
 def _designs() -> Rows:
@@ -55,30 +50,12 @@ def _designs() -> Rows:
 
 
 def _design(found: Design, row: str | None) -> dict[str, Any]:
-    return {
-        "design": found.id,
-        "row": row,
-        "latency": found.cycles.latency,
-        "interval": found.cycles.interval,
-        "blocks": found.cycles.blocks,
-        "key": found.cycles.key,
-        "decrypt": found.cycles.decrypt,
-    }
+    return {"design": found.id, "row": row, **fields(found.cycles, "latency interval blocks key decrypt")}
 
 
 def _ciphers() -> Rows:
-    return [
-        {
-            "cipher": model.name,
-            "title": model.title,
-            "kind": model.kind,
-            "block_bits": model.block_bits,
-            "key_bits": model.key_bits,
-            "rounds": model.rounds,
-            "reference": model.reference,
-        }
-        for model in ALGORITHMS.values()
-    ]
+    names = "title kind block_bits key_bits rounds reference"
+    return [{"cipher": model.name, **fields(model, names)} for model in ALGORITHMS.values()]
 
 
 def _architectures() -> Rows:

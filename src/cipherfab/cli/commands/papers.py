@@ -1,12 +1,11 @@
 """`cipherfab papers`: what papers published, and where they contradict themselves."""
 
-import json as codec
 from typing import Any
 
 import click
 
 from cipherfab.cli.support.options import Named
-from cipherfab.cli.support.output import Rows, print_rows
+from cipherfab.cli.support.output import Rows, fields, print_json, print_rows
 from cipherfab.papers import Finding, Paper, PublishedSystem, PublishedTable, lint, papers, read_paper
 from cipherfab.papers.paper import Claim
 from cipherfab.records.formatting import per_cent
@@ -27,12 +26,12 @@ def command(paper: Paper | None, check: bool, json: bool) -> None:
     if check:
         findings = [finding for each in chosen for finding in lint(each)]
         if json:
-            click.echo(codec.dumps([_finding(each) for each in findings], indent=2))
+            print_json([_finding(each) for each in findings])
         else:
             print_rows({"Contradictions": [_finding_row(each) for each in findings]})
     elif json:
         content = [_content(each) for each in chosen]
-        click.echo(codec.dumps(content[0] if paper else content, indent=2))
+        print_json(content[0] if paper else content)
     elif paper:
         _print(paper)
     else:
@@ -42,15 +41,14 @@ def command(paper: Paper | None, check: bool, json: bool) -> None:
 def _summary(paper: Paper) -> dict[str, Any]:
     return {
         "paper": paper.name,
-        "author": paper.author,
-        "title": paper.title,
+        **fields(paper, "author title"),
         "tables": [table.name for table in paper.tables],
     }
 
 
 def _print(paper: Paper) -> None:
     tables: dict[str, Rows] = {
-        "Paper": [{"author": paper.author, "title": paper.title}],
+        "Paper": [fields(paper, "author title")],
         "Systems": [{"system": each.name, "title": each.title} for each in paper.systems.values()],
     }
     for table in paper.tables:
@@ -81,9 +79,7 @@ def _claim(claim: Claim) -> dict[str, Any]:
 def _finding_row(finding: Finding) -> dict[str, Any]:
     """Return the fields of a line; names with blanks, where a terminal can break them."""
     return {
-        "paper": finding.paper,
-        "table": finding.table,
-        "row": finding.row,
+        **fields(finding, "paper table row"),
         "figure": finding.column.replace("_", " "),
         "rule": finding.rule.replace("_", " "),
         "published": str(finding.published),
@@ -96,27 +92,18 @@ def _finding_row(finding: Finding) -> dict[str, Any]:
 
 def _finding(finding: Finding) -> dict[str, Any]:
     return {
-        "paper": finding.paper,
-        "table": finding.table,
-        "row": finding.row,
-        "column": finding.column,
-        "rule": finding.rule,
-        "relation": finding.relation,
+        **fields(finding, "paper table row column rule relation"),
         "unit": finding.published.unit.symbol,
         "published": float(finding.published.printed),
         "derived": float(finding.derived.printed),
-        "formula": finding.formula,
-        "worked": finding.worked,
-        "difference": finding.difference,
-        "beyond": finding.beyond,
+        **fields(finding, "formula worked difference beyond"),
     }
 
 
 def _content(paper: Paper) -> dict[str, Any]:
     return {
         "paper": paper.name,
-        "author": paper.author,
-        "title": paper.title,
+        **fields(paper, "author title"),
         "devices": {family: device.name for family, device in paper.devices.items()},
         "systems": {each.name: each.title for each in paper.systems.values()},
         "tables": [
@@ -137,9 +124,7 @@ def _content(paper: Paper) -> dict[str, Any]:
         ],
         "claims": [
             {
-                "kind": claim.kind,
-                "system": claim.system,
-                "against": claim.against,
+                **fields(claim, "kind system against"),
                 "target": claim.target or None,
                 "columns": claim.columns,
                 "value": float(claim.value.printed),

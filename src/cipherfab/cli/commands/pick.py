@@ -1,9 +1,8 @@
 """`cipherfab pick`: the measured design that fits best, why, and what the next relaxation would buy."""
 
-import json as codec
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import isfinite
 from pathlib import Path
 from shlex import quote
@@ -17,11 +16,11 @@ from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
+from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import Place, measure_all
+from cipherfab.cli.support.sources import read_store
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
-from cipherfab.models import BlockCipher
-from cipherfab.records.database import Store
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.table import print_line, print_section
 from cipherfab.selection import selection_text
@@ -50,16 +49,7 @@ class Request:
     """What is wished for, where it is looked up, and what is done with it."""
 
     target: Target
-    max_luts: int | None
-    max_ff: int | None
-    max_bram: int | None
-    min_mbps: float | None
-    max_latency: int | None
-    decrypt: bool
-    key_every_block: bool
-    cipher: tuple[BlockCipher, ...]
-    clock: float | None
-    objective: str | None
+    constraints: Constraints
     study: Study | None
     build: Path | None
     force: bool
@@ -68,30 +58,28 @@ class Request:
     kind: Kind
 
     @property
-    def constraints(self) -> Constraints:
-        """What a design must hold, and what is best."""
-        objective = default_objective(min_mbps=self.min_mbps, max_latency=self.max_latency)
-        return Constraints(
-            max_luts=self.max_luts,
-            max_ff=self.max_ff,
-            max_bram=self.max_bram,
-            min_mbps=self.min_mbps,
-            max_latency=self.max_latency,
-            decrypt=self.decrypt,
-            key_every_block=self.key_every_block,
-            ciphers=tuple(dict.fromkeys(each.name for each in self.cipher)),
-            clock_mhz=self.clock,
-            objective=self.objective or objective,
-        )
-
-    @property
     def place(self) -> str:
         """The options that name the output folder and the target, for a command to type."""
         folder = "" if self.output == OUTPUT else f" --output {quote(str(self.output))}"
         return f"--target {self.target.name}{folder}"
 
 
-@click.command("pick", short_help="Pick the measured design that fits constraints best, and say why.")
+def requested(values: dict[str, Any]) -> Request:
+    """Return what the values of the options ask for."""
+    own = {each.name: values[each.name] for each in fields(Request) if each.name in values}
+    limits = {name: value for name, value in values.items() if name not in own}
+    ciphers, clock, objective = (limits.pop(name) for name in ("cipher", "clock", "objective"))
+    constraints = Constraints(
+        **limits,
+        ciphers=tuple(dict.fromkeys(each.name for each in ciphers)),
+        clock_mhz=clock,
+        objective=objective
+        or default_objective(min_mbps=limits["min_mbps"], max_latency=limits["max_latency"]),
+    )
+    return Request(**own, constraints=constraints)
+
+
+@click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
 @click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Where the design is to run.")
 @click.option("--max-luts", type=click.IntRange(1), metavar="N", help="The most LUTs.")
 @click.option("--max-ff", type=click.IntRange(0), metavar="N", help="The most flip-flops.")
@@ -138,13 +126,13 @@ class Request:
 @output_option("Folder of the store.")
 @tools_option
 def command(**values: Any) -> None:
-    """Pick the measured design that fits constraints best, and say why.
+    """Pick the best measured design that meets constraints, and say why.
 
     Ranks the designs that the store has figures of on TARGET, compares the best with the runner-up, and tells
     for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless
     --study is given. Exits with 1 if no design fits.
     """
-    request = Request(**values)
+    request = requested(values)
     if request.force and request.build is None:
         raise click.UsageError("--force goes together with --build")
     if request.kind != "wheel" and request.study is None:
@@ -153,7 +141,7 @@ def command(**values: Any) -> None:
     selection = select(pool, request.constraints)
     if request.json:
         content = {**selection_data(selection, request.target.name), "without_figures": failed}
-        click.echo(codec.dumps(content, indent=2))
+        print_json(content)
     else:
         show(Console(), selection, request.target.name)
         if failed:
@@ -184,8 +172,8 @@ def _records(request: Request) -> list[Record]:
         place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place)
-    with Store(request.output / STORE, create=False) as store:
-        return [record for record in store.records() if record.target == request.target.name]
+    stored = read_store(request.output / STORE)
+    return [record for record in stored if record.target == request.target.name]
 
 
 def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate], int]:
@@ -203,8 +191,8 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
     if not pool:
         raise InputError(f"no design has figures on {name} in {request.output / STORE}; {advice}")
     present = {each.design.cipher.name for each in pool}
-    absent = [each.name for each in request.cipher if each.name not in present]
-    if request.cipher and len(absent) == len(request.cipher):
+    absent = [each for each in request.constraints.ciphers if each not in present]
+    if absent and len(absent) == len(request.constraints.ciphers):
         example = f"`cipherfab explore {absent[0]}/iterative {request.place}`"
         raise InputError(
             f"no design of {' or '.join(absent)} has figures on {name} in {request.output / STORE}; "
@@ -212,7 +200,7 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
         )
     for cipher in absent:
         click.echo(f"note: no design of {cipher} has figures on {name}", err=True)
-    if request.clock is None and all(each.fmax is None for each in pool):
+    if request.constraints.clock_mhz is None and all(each.fmax is None for each in pool):
         raise InputError(f"no design on {name} has an Fmax; give the clock with --clock")
     return pool, len(records) - len(measured)
 

@@ -7,8 +7,7 @@ from rich.console import Console
 
 from cipherfab.cli.support.folder import PAGE, STORE, replacing
 from cipherfab.cli.support.options import output_option
-from cipherfab.cli.support.sources import read_source
-from cipherfab.records.database import Store
+from cipherfab.cli.support.sources import read_source, read_store
 from cipherfab.records.record import Record
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
@@ -31,17 +30,12 @@ def command(sources: tuple[str, ...], output: Path, html: Path | None) -> None:
     RESULTS are shown instead of the store, if there are any: output folders, stores, files that
     `explore --json` or `export` wrote, or commits. What several hold is taken from the last.
     """
-    records = _read(sources) if sources else _stored(output)
+    records = _read(sources) if sources else read_store(output / STORE)
     print_records(Console(), records)
     page = html or output / PAGE
     with replacing(page) as file:
         file.write(html_page(records))
     click.echo(f"\nReport: {page}")
-
-
-def _stored(output: Path) -> list[Record]:
-    with Store(output / STORE, create=False) as store:
-        return store.records()
 
 
 def _read(sources: tuple[str, ...]) -> list[Record]:

@@ -37,16 +37,10 @@ STEPS = 1_000_000
     "--steps",
     type=click.IntRange(1, 1_000_000_000),
     default=STEPS,
-    show_default=True,
     help="Instructions after which the run ends in any case.",
 )
 def command(
-    source: str,
-    machine: Machine | None,
-    given: Sequence[str],
-    shown: Sequence[str],
-    trace: bool,
-    steps: int,
+    source: str, machine: Machine | None, given: Sequence[str], shown: Sequence[str], trace: bool, steps: int
 ) -> None:
     """Run a program on the simulator of a processor.
 

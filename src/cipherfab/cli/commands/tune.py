@@ -58,7 +58,6 @@ class Request:
     "--target",
     type=TARGET,
     default="ice40",
-    show_default=True,
     metavar="TARGET",
     help=f"The device family: {' or '.join(TLUT_TARGETS)}.",
 )
@@ -75,7 +74,6 @@ class Request:
     "--slack",
     type=click.IntRange(0, 1000),
     default=0,
-    show_default=True,
     metavar="LEVELS",
     help="LUTs that may follow each other more than the fewest that are possible, where that saves some.",
 )
@@ -84,17 +82,12 @@ class Request:
     "--check",
     type=click.IntRange(0, 100_000),
     default=0,
-    show_default=True,
     metavar="KEYS",
-    help="Read so many configurations for random keys back and compare them with the design, cycle by cycle; "
+    help="Read back configurations for this many random keys, compare them with the design cycle by cycle; "
     "where they cannot be read as netlists, compare one with that of place and route.",
 )
 @click.option(
-    "--seed",
-    type=click.IntRange(0, 2**31 - 1),
-    default=1,
-    show_default=True,
-    help="Placement seed.",
+    "--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Placement seed."
 )
 @output_option("Folder for files of the tools, which do not stay.")
 @tools_option

@@ -55,14 +55,12 @@ class Request:
     "--blocks",
     type=click.IntRange(0, MOST_BLOCKS),
     default=BLOCKS,
-    show_default=True,
     help="Random blocks to compare with the golden model, at least.",
 )
 @click.option(
     "--level",
     type=click.Choice(["rtl", "netlist"]),
     default="rtl",
-    show_default=True,
     help="Check the elaborated RTL, or the netlists mapped for --target, one for each recipe.",
 )
 @click.option("--target", type=TARGET, metavar="TARGET", help="The target of --level netlist.")
@@ -75,7 +73,6 @@ class Request:
     "--seed",
     type=click.IntRange(0, 2**32 - 1),
     default=1,
-    show_default=True,
     help="Seed of random blocks, keys, stalls and resets.",
 )
 @output_option("Folder for files of the tools, which do not stay.")

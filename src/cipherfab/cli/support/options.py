@@ -87,7 +87,6 @@ def output_option(text: str) -> Decorator:
         "--output",
         type=click.Path(file_okay=False, path_type=Path),
         default=OUTPUT,
-        show_default=True,
         metavar="FOLDER",
         help=text,
     )
@@ -95,18 +94,13 @@ def output_option(text: str) -> Decorator:
 
 def tools_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options for other tools than those that are fastest."""
-    native = click.option(
-        "--native",
-        "kind",
-        flag_value="native",
-        default="wheel",
-        help="Use programs on the search path instead of the tools installed with cipherfab.",
-    )
-    portable = click.option(
-        "--portable",
-        "kind",
-        flag_value="portable",
-        default="wheel",
-        help="Use Yosys as WebAssembly: slower, but its figures are the same on every machine.",
-    )
-    return native(portable(command))
+    kinds = {
+        "native": "Use programs on the search path instead of the tools installed with cipherfab.",
+        "portable": "Use Yosys as WebAssembly: slower, but its figures are the same on every machine.",
+    }
+    for kind, text in reversed(kinds.items()):
+        option = click.option(
+            f"--{kind}", "kind", flag_value=kind, default="wheel", show_default=False, help=text
+        )
+        command = option(command)
+    return command

@@ -1,12 +1,24 @@
 """Rows of fields as plain tables, for commands that show what there is."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import click
 from rich.console import Console
 from rich.table import Table
 
 Rows = list[dict[str, Any]]
+
+
+def fields(thing: object, names: str) -> dict[str, Any]:
+    """Return attributes of a thing, by their names."""
+    return {name: getattr(thing, name) for name in names.split()}
+
+
+def print_json(content: object) -> None:
+    """Print JSON."""
+    click.echo(json.dumps(content, indent=2))
 
 
 def print_rows(tables: Mapping[str, Rows]) -> None:

@@ -14,7 +14,7 @@ from cipherfab.cli.main import INTERRUPTED
 from cipherfab.cli.support.folder import STORE, work_folder
 from cipherfab.cli.support.progress import StudyProgress
 from cipherfab.errors import InputError
-from cipherfab.flow.jobs import Bench
+from cipherfab.flow.jobs import FlowSettings
 from cipherfab.flow.pool import LocalPool, Pool
 from cipherfab.flow.study import Options, Pair, run
 from cipherfab.records.database import Store
@@ -73,17 +73,17 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]
     try:
         with Store(path) as store, work_folder(place.output) as folder, progress:
             if place.scheduler:
-                bench = Bench(tools=tools, folder=None, seeds=seeds)
+                flow = FlowSettings(tools=tools, folder=None, seeds=seeds)
                 make_pool = _on_cluster(place.scheduler, needed, place.jobs, progress.say)
                 options = Options(on_event=progress.tell, make_pool=make_pool)
             else:
-                bench = Bench(tools=tools, folder=folder, seeds=seeds)
+                flow = FlowSettings(tools=tools, folder=folder, seeds=seeds)
                 options = Options(
                     prepare=unprepared(needed),
                     on_event=progress.tell,
                     make_pool=lambda: LocalPool(place.jobs or processors()),
                 )
-            return run(pairs, store, bench, options)
+            return run(pairs, store, flow, options)
     except KeyboardInterrupt:
         click.echo(f"\nstopped; what was finished is kept in {path}", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None

@@ -30,13 +30,13 @@ def read_source(name: str) -> list[Record]:
     if path.is_dir():
         return _read_folder(path)
     if path.exists():
-        return _read_store(path) if _is_database(path) else read_list_file(path)
+        return read_store(path) if _is_database(path) else read_list_file(path)
     return [record for where, data in committed(name).items() for record in read_list(data, where)]
 
 
 def _read_folder(folder: Path) -> list[Record]:
     if (folder / STORE).exists():
-        return _read_store(folder / STORE)
+        return read_store(folder / STORE)
     files = [path for study in studies() if (path := folder / f"{study}.json").exists()]
     if not files:
         names = ", ".join(f"{study}.json" for study in studies())
@@ -44,7 +44,8 @@ def _read_folder(folder: Path) -> list[Record]:
     return [record for path in files for record in read_list_file(path)]
 
 
-def _read_store(path: Path) -> list[Record]:
+def read_store(path: Path) -> list[Record]:
+    """Return what a store holds."""
     with Store(path, create=False) as store:
         return store.records()
 

@@ -1,7 +1,7 @@
 """What a function needs as hardware: ports, memories, states and registers, each with its name."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from cipherfab.compilers.hls.promote import promoted
 from cipherfab.compilers.hls.registers import Registers
 from cipherfab.compilers.hls.schedule import Key, array_of, find_bases, schedule
 from cipherfab.compilers.ir.model import ADDRESS, Array, Function, Local
+from cipherfab.compilers.names import Names
 
 PLACE = 32
 """Bits of a number of an element."""
@@ -54,22 +55,10 @@ class Port:
     name: str
 
 
-class _Names:
-    """Names of SystemVerilog, each given once."""
-
-    def __init__(self, taken: Iterable[str]) -> None:
-        self._taken = {*taken, *_KEYWORDS.split()}
-
-    def new(self, wanted: str) -> str:
-        """Return a name like the one that is wanted."""
-        base = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")
-        base = base if base[:1].isalpha() else f"v{base}"
-        name, number = base, 1
-        while name in self._taken:
-            number += 1
-            name = f"{base}_{number}"
-        self._taken.add(name)
-        return name
+def _spelled(wanted: str) -> str:
+    """Return a name of SystemVerilog, like another one."""
+    base = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")
+    return base if base[:1].isalpha() else f"v{base}"
 
 
 class Datapath:
@@ -149,7 +138,8 @@ class Datapath:
         return {array_of(step, self.bases) for step in steps if step.opcode == "store"} & set(names)
 
     def _name(self) -> None:
-        names = _Names([*(port.name for port in self.ports), "state_q", "state_e"])
+        taken = [*_KEYWORDS.split(), *(port.name for port in self.ports), "state_q", "state_e"]
+        names = Names(_spelled, taken)
         self.kept = {each: names.new(f"{each.name}_q") for each in dict.fromkeys(self.registers.of.values())}
         self.memories = {array.name: names.new(array.name) for array in self.tables}
         self.wires = {

@@ -3,19 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cipherfab.compilers.ir.model import (
-    Block,
-    Branch,
-    Function,
-    Instruction,
-    Jump,
-    Local,
-    Operand,
-    Phi,
-    Return,
-    Switch,
-    Terminator,
-)
+from cipherfab.compilers.ir.model import Block, Function, Instruction, Jump, Local, Operand, Phi, Return
+from cipherfab.compilers.ir.rewriting import rewritten
 from cipherfab.errors import InputError
 
 _MOST_STEPS = 200_000
@@ -122,44 +111,4 @@ class _Copy:
 
     def copied(self, block: Block) -> Block:
         """Return a block of the copy."""
-        return Block(
-            name=self.block(block.name),
-            phis=tuple(
-                Phi(
-                    self._local(phi.result),
-                    {self.block(name): self.operand(value) for name, value in phi.incoming.items()},
-                )
-                for phi in block.phis
-            ),
-            instructions=tuple(
-                replace(
-                    step,
-                    operands=tuple(map(self.operand, step.operands)),
-                    result=self._local(step.result) if step.result is not None else None,
-                )
-                for step in block.instructions
-            ),
-            terminator=self._ending(block.terminator),
-        )
-
-    def _ending(self, terminator: Terminator) -> Terminator:
-        match terminator:
-            case Jump(target):
-                return replace(terminator, target=self.block(target))
-            case Branch(condition, then, otherwise):
-                return replace(
-                    terminator,
-                    condition=self.operand(condition),
-                    then=self.block(then),
-                    otherwise=self.block(otherwise),
-                )
-            case Switch(value, cases, default):
-                return replace(
-                    terminator,
-                    value=self.operand(value),
-                    cases={number: self.block(name) for number, name in cases.items()},
-                    default=self.block(default),
-                )
-            case Return(value) if value is not None:
-                return replace(terminator, value=self.operand(value))
-        return terminator
+        return rewritten(block, self.operand, self._local, self.block)

@@ -7,16 +7,15 @@ from cipherfab.compilers.ir.model import (
     Address,
     Array,
     Block,
-    Branch,
     Function,
     Local,
     Operand,
     Phi,
     Return,
-    Switch,
-    Terminator,
-    successors,
+    decided_by,
+    predecessors,
 )
+from cipherfab.compilers.ir.rewriting import rewritten
 
 Element = tuple[str, int]
 """An array, and the number of one of its elements."""
@@ -61,12 +60,8 @@ class Promoted:
     ) -> None:
         self._arrays = arrays
         self._names = promotable(function, arrays) - set(left)
-        self._blocks = {block.name: block for block in function.blocks}
         self._entry = function.blocks[0].name
-        self._before: dict[str, list[str]] = {name: [] for name in self._blocks}
-        for block in function.blocks:
-            for name in successors(block.terminator):
-                self._before[name].append(block.name)
+        self._before = predecessors(function)
         self._elements = sorted(
             (name, number) for name in self._names for number in range(len(arrays[name].contents))
         )
@@ -80,7 +75,9 @@ class Promoted:
     def _promote(self, function: Function) -> Function:
         kept = {block.name: self._block(block) for block in function.blocks}
         self._connect()
-        blocks = [self._rewritten(kept[block.name]) for block in function.blocks]
+        for name, phis in self._phis.items():
+            kept[name] = replace(kept[name], phis=(*kept[name].phis, *phis.values()))
+        blocks = [rewritten(kept[block.name], self._now) for block in function.blocks]
         for block in blocks:
             if isinstance(block.terminator, Return):
                 ends = self._ends[block.name].items()
@@ -150,30 +147,6 @@ class Promoted:
             operand = self._same[operand]
         return operand
 
-    def _rewritten(self, block: Block) -> Block:
-        phis = [*block.phis, *self._phis.get(block.name, {}).values()]
-        return replace(
-            block,
-            phis=tuple(
-                Phi(phi.result, {name: self._now(value) for name, value in phi.incoming.items()})
-                for phi in phis
-            ),
-            instructions=tuple(
-                replace(step, operands=tuple(map(self._now, step.operands))) for step in block.instructions
-            ),
-            terminator=self._ending(block.terminator),
-        )
-
-    def _ending(self, terminator: Terminator) -> Terminator:
-        match terminator:
-            case Branch():
-                return replace(terminator, condition=self._now(terminator.condition))
-            case Switch():
-                return replace(terminator, value=self._now(terminator.value))
-            case Return(value) if value is not None:
-                return replace(terminator, value=self._now(value))
-        return terminator
-
     def _needed(self, blocks: list[Block]) -> list[Block]:
         """Leave out what nobody needs."""
         made: dict[Local, tuple[Operand, ...]] = {}
@@ -186,11 +159,8 @@ class Promoted:
                     made[step.result] = step.operands
                 else:
                     waiting += step.operands
-            match block.terminator:
-                case Branch(condition):
-                    waiting.append(condition)
-                case Switch(value) | Return(value) if value is not None:
-                    waiting.append(value)
+            if (last := decided_by(block.terminator)) is not None:
+                waiting.append(last)
         used: set[Operand] = set()
         while waiting:
             value = waiting.pop()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cipherfab.compilers.hls.schedule import Key, State
-from cipherfab.compilers.ir.model import Branch, Local, Operand, Return, Switch, successors
+from cipherfab.compilers.ir.model import Local, Operand, Return, decided_by, successors
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,7 @@ class Registers:
     """
 
     def __init__(
-        self,
-        states: Sequence[State],
-        inputs: Iterable[Local],
-        outputs: Mapping[str, Sequence[Operand]],
+        self, states: Sequence[State], inputs: Iterable[Local], outputs: Mapping[str, Sequence[Operand]]
     ) -> None:
         self._states = {state.key: state for state in states}
         self._order = [state.key for state in states]
@@ -86,14 +83,10 @@ class Registers:
         used: dict[Key, set[Local]] = {}
         for key, state in self._states.items():
             taken: list[Operand] = [each for step in state.steps for each in step.operands]
-            match state.terminator:
-                case Branch(condition):
-                    taken.append(condition)
-                case Switch(value):
-                    taken.append(value)
-                case Return(value):
-                    taken += [value] if value is not None else []
-                    taken += outputs.get(state.block.name, ())
+            if (last := decided_by(state.terminator)) is not None:
+                taken.append(last)
+            if isinstance(state.terminator, Return):
+                taken += outputs.get(state.block.name, ())
             used[key] = {each for each in taken if isinstance(each, Local) and not self.made_in(each, key)}
         live = {key: set(values) for key, values in used.items()}
         changed = True

@@ -39,25 +39,6 @@ class Hardware:
     text: str
 
 
-def synthesise(module: Module, options: Options) -> Datapath:
-    """Return the entry of a program as hardware.
-
-    Parameters
-    ----------
-    module : Module
-        The program.
-    options : Options
-        How it becomes hardware.
-
-    Raises
-    ------
-    InputError
-        If it has something that cannot become hardware.
-    """
-    function = inlined(module.functions[module.entry], module.functions)
-    return Datapath(function, module.arrays, options)
-
-
 def from_c(
     source: Path, function: str | None, options: Options, *, unroll: bool = False, name: str | None = None
 ) -> Hardware:
@@ -84,7 +65,7 @@ def from_c(
         If the extra ``cc`` is not installed, or clang fails.
     """
     module = compile_c(source, function, goal="unrolled" if unroll else "speed")
-    path = synthesise(module, options)
+    path = Datapath(inlined(module.functions[module.entry], module.functions), module.arrays, options)
     called = name or module.entry
     about = _ABOUT.format(function=module.entry, file=source.name)
     return Hardware(name=called, module=module, path=path, text=module_text(path, called, about))

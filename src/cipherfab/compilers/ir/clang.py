@@ -36,7 +36,7 @@ _LEVELS: dict[Goal, tuple[str, ...]] = {
     "size": ("-Os",),
     # Loops are unrolled a few times.
     "speed": ("-O2",),
-    # CombinationalPart loops are gone, with up to so many steps.
+    # Inner loops are unrolled completely, up to this many steps.
     "unrolled": ("-O3", "-funroll-loops", "-mllvm", "-unroll-threshold=1000"),
 }
 

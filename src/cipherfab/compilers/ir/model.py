@@ -29,19 +29,6 @@ FUNNELS = ("fshl", "fshr")
 """Two words side by side, the first above, shifted by the third operand modulo their width; the upper word
 of a shift to the left, or the lower of one to the right."""
 
-OPCODES = (
-    *ARITHMETIC,
-    *COMPARISONS,
-    *CASTS,
-    *FUNNELS,
-    "select",  # the second operand if the first, of one bit, is 1, else the third
-    "offset",  # an address, and how many elements, as 32 bits with a sign, to count on
-    "number",  # an address as a number of elements in 32 bits; only differences in an array mean something
-    "load",  # the element at an address
-    "store",  # writes the second operand to the address that is the first
-    "call",  # a function, with arguments
-)
-
 
 class SourceLocation(NamedTuple):
     """A line of source text."""
@@ -117,7 +104,11 @@ class Instruction:
     Attributes
     ----------
     opcode : str
-        One of `OPCODES`.
+        One of `ARITHMETIC`, `COMPARISONS`, `CASTS` or `FUNNELS`; select, the second operand if the first, of
+        one bit, is 1, else the third; offset, an address and how many elements, as 32 bits with a sign, to
+        count on; number, an address as a number of elements in 32 bits, of which only differences in an array
+        mean something; load, the element at an address; store, which writes the second operand to the address
+        that is the first; call, a function with arguments.
     operands : tuple[Operand, ...]
         What it works on.
     result : Local | None
@@ -213,6 +204,14 @@ def successors(terminator: Terminator) -> tuple[str, ...]:
     return ()
 
 
+def decided_by(terminator: Terminator | None) -> Operand | None:
+    """Return the value that decides how a block ends, or is returned."""
+    match terminator:
+        case Branch(value) | Switch(value) | Return(value):
+            return value
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """Instructions that are executed one after the other.
@@ -264,6 +263,15 @@ class Function:
         """The functions that it calls, each once."""
         steps = (step for block in self.blocks for step in block.instructions)
         return tuple(dict.fromkeys(step.callee for step in steps if step.opcode == "call"))
+
+
+def predecessors(function: Function) -> dict[str, list[str]]:
+    """Return the blocks that go on at each block."""
+    before: dict[str, list[str]] = {block.name: [] for block in function.blocks}
+    for block in function.blocks:
+        for target in successors(block.terminator):
+            before[target].append(block.name)
+    return before
 
 
 @dataclass(frozen=True, kw_only=True)

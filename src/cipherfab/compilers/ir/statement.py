@@ -104,11 +104,17 @@ def read_statement(text: str, named: Mapping[str, Type], line: SourceLocation | 
     return replace(found, result=result, flags=flags, line=line)
 
 
-def _typed(cursor: Cursor) -> tuple[Type, Value]:
-    """Read a value with its type in front."""
+def _type(cursor: Cursor) -> Type:
+    """Read a type of values."""
     kind = cursor.type()
     if isinstance(kind, UnsupportedType):
         raise Unsupported(kind.title)
+    return kind
+
+
+def _typed(cursor: Cursor) -> tuple[Type, Value]:
+    """Read a value with its type in front."""
+    kind = _type(cursor)
     cursor.attributes()
     return kind, cursor.value(kind)
 
@@ -126,10 +132,7 @@ def _cast(cursor: Cursor, opcode: str) -> Statement:
 
 
 def _icmp(cursor: Cursor) -> Statement:
-    predicate = cursor.take()
-    kind, left = _typed(cursor)
-    cursor.expect(",")
-    return Statement(opcode=predicate, type=kind, operands=((kind, left), (kind, cursor.value(kind))))
+    return _binary(cursor, cursor.take())
 
 
 def _select(cursor: Cursor) -> Statement:
@@ -146,9 +149,7 @@ def _freeze(cursor: Cursor) -> Statement:
 
 
 def _phi(cursor: Cursor) -> Statement:
-    kind = cursor.type()
-    if isinstance(kind, UnsupportedType):
-        raise Unsupported(kind.title)
+    kind = _type(cursor)
     operands: list[tuple[Type, Value]] = []
     labels = []
     while not operands or cursor.skip(","):
@@ -174,9 +175,7 @@ def _getelementptr(cursor: Cursor) -> Statement:
 
 
 def _load(cursor: Cursor) -> Statement:
-    kind = cursor.type()
-    if isinstance(kind, UnsupportedType):
-        raise Unsupported(kind.title)
+    kind = _type(cursor)
     cursor.expect(",")
     operand = _typed(cursor)
     return Statement(opcode="load", type=kind, operands=(operand,), alignment=_alignment(cursor))
@@ -237,10 +236,6 @@ def _ret(cursor: Cursor) -> Statement:
     return Statement(opcode="ret", type=value[0], operands=(value,))
 
 
-def _unreachable(cursor: Cursor) -> Statement:
-    return Statement(opcode="unreachable")
-
-
 def _extractvalue(cursor: Cursor) -> Statement:
     value = _typed(cursor)
     cursor.expect(",")
@@ -278,7 +273,7 @@ _FORMS: Mapping[str, Callable[[Cursor], Statement]] = {
     "br": _br,
     "switch": _switch,
     "ret": _ret,
-    "unreachable": _unreachable,
+    "unreachable": lambda cursor: Statement(opcode="unreachable"),
     "extractvalue": _extractvalue,
     "call": _call,
 }

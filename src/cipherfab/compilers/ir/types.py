@@ -25,7 +25,7 @@ class PointerType:
 
 @dataclass(frozen=True, slots=True)
 class ArrayType:
-    """The type of so many elements of a type."""
+    """An array type."""
 
     count: int
     element: "Type"

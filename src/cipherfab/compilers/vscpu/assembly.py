@@ -1,9 +1,11 @@
 """The text for the assembler."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cipherfab.compilers.ir.model import Function, Module, SourceLocation
+from cipherfab.compilers.names import Names
 from cipherfab.compilers.vscpu.code import (
     Back,
     Block,
@@ -21,7 +23,6 @@ from cipherfab.compilers.vscpu.code import (
 )
 from cipherfab.compilers.vscpu.layout import ordered
 from cipherfab.compilers.vscpu.memory import Memory, size
-from cipherfab.compilers.vscpu.names import Names
 from cipherfab.compilers.vscpu.operands import RESULT, frame, given, words_of
 from cipherfab.errors import InputError
 from cipherfab.processors.machines import machine
@@ -109,9 +110,7 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
     InputError
         If it does not fit the memory.
     """
-    names = Names()
-    for name in (VARIABLES, f"{VARIABLES}_end"):
-        names.new(name)
+    names = Names(_spelled, (VARIABLES, f"{VARIABLES}_end"))
     memory = Memory(names)
     entry = module.functions[module.entry]
     # First those names that others use.
@@ -128,6 +127,12 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
     text.finish()
     cells.declare()
     return _joined(module, text, about)
+
+
+def _spelled(wanted: str) -> str:
+    """Return a name that the assembler takes, like another one."""
+    base = re.sub(r"[^A-Za-z0-9_]+", "_", wanted)
+    return base if re.match(r"[A-Za-z_]", base) else f"p{base}"
 
 
 def _interface(memory: Memory, entry: Function, module: Module) -> None:

@@ -4,7 +4,7 @@ from cipherfab.compilers.vscpu.code import WORD
 
 
 def ones(count: int) -> int:
-    """Return a word with so many ones, the lowest."""
+    """Return a word whose lowest ``count`` bits are ones."""
     return (1 << count) - 1
 
 

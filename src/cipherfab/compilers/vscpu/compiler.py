@@ -18,8 +18,6 @@ from cipherfab.processors import Program
 from cipherfab.processors.assembler import assemble
 from cipherfab.processors.machines import machine
 
-_ABOUT = "{function}, made of {file} by cipherfab cc."
-
 
 @dataclass(frozen=True, kw_only=True)
 class Compiled:
@@ -38,36 +36,6 @@ class Compiled:
     module: Module
     text: str
     program: Program
-
-
-def compile_module(module: Module, about: str, *, multiplies: bool = True) -> Compiled:
-    """Return a program of the model as one for VSCPU.
-
-    Parameters
-    ----------
-    module : Module
-        The program.
-    about : str
-        What the text says in front.
-    multiplies : bool
-        Whether to use the instructions for products.
-
-    Raises
-    ------
-    InputError
-        If something is not supported, or it does not fit the memory.
-    """
-    whole = with_library(module, multiplies=multiplies)
-    memory = machine("vscpu").code_words
-    _require(whole, memory)
-    routines: list[Routine] = []
-    for name in reversed(list(whole.functions)):
-        routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
-        place_cells(routine, frame(name))
-        routine.blocks = shorten(routine.blocks)
-        routines.append(routine)
-    text = assembly(whole, routines, about)
-    return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))
 
 
 def _require(module: Module, most: int) -> None:
@@ -103,5 +71,13 @@ def from_c(
         If the extra ``cc`` is not installed, or clang fails.
     """
     module = compile_c(source, function, goal=goal, widest=4)
-    about = _ABOUT.format(function=module.entry, file=source.name)
-    return compile_module(module, about, multiplies=multiplies)
+    whole = with_library(module, multiplies=multiplies)
+    _require(whole, machine("vscpu").code_words)
+    routines: list[Routine] = []
+    for name in reversed(list(whole.functions)):
+        routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
+        place_cells(routine, frame(name))
+        routine.blocks = shorten(routine.blocks)
+        routines.append(routine)
+    text = assembly(whole, routines, f"{module.entry}, made of {source.name} by cipherfab cc.")
+    return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))

@@ -1,34 +1,16 @@
 """How values live in a function of the model: where its loops are, and what is read later."""
 
+from collections import Counter
 from collections.abc import Iterator
 
-from cipherfab.compilers.ir.model import (
-    Block,
-    Branch,
-    Function,
-    Instruction,
-    Local,
-    Operand,
-    Return,
-    Switch,
-    Terminator,
-    successors,
-)
-
-
-def ended_by(terminator: Terminator) -> Operand | None:
-    """Return the value that decides how a block ends, or is returned."""
-    match terminator:
-        case Branch(value) | Switch(value) | Return(value):
-            return value
-    return None
+from cipherfab.compilers.ir.model import Block, Function, Local, decided_by, predecessors, successors
 
 
 def reads(block: Block) -> Iterator[Local]:
     """Yield what a block reads, but for its phis."""
     for step in block.instructions:
         yield from (each for each in step.operands if isinstance(each, Local))
-    last = ended_by(block.terminator)
+    last = decided_by(block.terminator)
     if isinstance(last, Local):
         yield last
 
@@ -36,10 +18,7 @@ def reads(block: Block) -> Iterator[Local]:
 def loop_depths(function: Function) -> dict[str, int]:
     """Return in how many loops each block is."""
     blocks = {each.name: each for each in function.blocks}
-    before: dict[str, list[str]] = {name: [] for name in blocks}
-    for name, block in blocks.items():
-        for target in successors(block.terminator):
-            before[target].append(name)
+    before = predecessors(function)
     place = {name: number for number, name in enumerate(blocks)}
     bodies: dict[str, set[str]] = {}
     for name, block in blocks.items():
@@ -86,16 +65,9 @@ def live_behind(function: Function) -> dict[str, set[Local]]:
 
 def use_counts(function: Function) -> dict[Local, int]:
     """Return how often each value is read."""
-    counts: dict[Local, int] = {}
+    counts: Counter[Local] = Counter()
     for block in function.blocks:
-        several = [*reads(block)]
+        counts.update(reads(block))
         for phi in block.phis:
-            several += [each for each in phi.incoming.values() if isinstance(each, Local)]
-        for value in several:
-            counts[value] = counts.get(value, 0) + 1
+            counts.update(each for each in phi.incoming.values() if isinstance(each, Local))
     return counts
-
-
-def definitions(block: Block) -> dict[Local, Instruction]:
-    """Return what makes each value of a block."""
-    return {step.result: step for step in block.instructions if step.result is not None}

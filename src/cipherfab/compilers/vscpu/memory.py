@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cipherfab.compilers.ir.model import Array, SourceLocation
+from cipherfab.compilers.names import Names
 from cipherfab.compilers.vscpu.code import Literal, Operand, Place, Pointer, Word
-from cipherfab.compilers.vscpu.names import Names
 from cipherfab.errors import InputError
 
 _TABLE = 16

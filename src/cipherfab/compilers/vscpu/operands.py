@@ -2,23 +2,10 @@
 
 from collections.abc import Mapping
 
-from cipherfab.compilers.ir.model import (
-    Address,
-    Constant,
-    Function,
-    Instruction,
-    Local,
-    Operand,
-)
+from cipherfab.compilers.ir.model import Address, Constant, Function, Instruction, Local, Operand
 from cipherfab.compilers.vscpu import wide
 from cipherfab.compilers.vscpu.builder import Builder, Source
-from cipherfab.compilers.vscpu.code import (
-    ONES,
-    WORD,
-    Literal,
-    Place,
-    Word,
-)
+from cipherfab.compilers.vscpu.code import ONES, WORD, Literal, Place, Word
 from cipherfab.compilers.vscpu.demand import exact_values
 from cipherfab.compilers.vscpu.flow import live_behind, loop_depths, use_counts
 
@@ -103,7 +90,7 @@ class Operands:
         return self._cut(words, operand.bits) if operand in self._loose else words
 
     def _cut(self, words: tuple[Source, ...], bits: int) -> tuple[Source, ...]:
-        """Return words with zeros above so many bits."""
+        """Return words with all bits from ``bits`` on cleared."""
         return *words[:-1], self._make.mask(words[-1], bits - WORD * (len(words) - 1))
 
     def _one(self, operand: Operand) -> Source:

@@ -18,19 +18,7 @@ from cipherfab.compilers.ir.model import (
     Switch,
 )
 from cipherfab.compilers.vscpu.builder import Source
-from cipherfab.compilers.vscpu.code import (
-    Back,
-    Cell,
-    Halt,
-    Literal,
-    Place,
-    Routine,
-    Table,
-    Test,
-    Trap,
-    Word,
-)
-from cipherfab.compilers.vscpu.flow import definitions
+from cipherfab.compilers.vscpu.code import Back, Cell, Halt, Literal, Place, Routine, Table, Test, Trap, Word
 from cipherfab.compilers.vscpu.operands import frame, given, place_of, words_of
 from cipherfab.compilers.vscpu.steps import Steps
 
@@ -90,7 +78,7 @@ class _Selector(Steps):
         make = self._make
         make.begin(self._label(block.name), self._depths[block.name])
         self._block = block
-        self._made = definitions(block)
+        self._made = {step.result: step for step in block.instructions if step.result is not None}
         self._later = {}
         for number, step in enumerate(block.instructions):
             for operand in step.operands:

@@ -2,23 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from cipherfab.compilers.ir.model import (
-    COMPARISONS,
-    Address,
-    Constant,
-    Instruction,
-    Local,
-    Operand,
-)
+from cipherfab.compilers.ir.model import COMPARISONS, Address, Constant, Instruction, Local, Operand
 from cipherfab.compilers.vscpu import wide
 from cipherfab.compilers.vscpu.builder import ZERO, Source
-from cipherfab.compilers.vscpu.code import (
-    ONES,
-    WORD,
-    Literal,
-    Place,
-    Word,
-)
+from cipherfab.compilers.vscpu.code import ONES, WORD, Literal, Place, Word
 from cipherfab.compilers.vscpu.fields import find_field
 from cipherfab.compilers.vscpu.operands import Operands, frame, label, place_of, words_of
 from cipherfab.errors import InputError

@@ -5,7 +5,6 @@ Source of the slice: the user guide UG474 of Xilinx; of the cells, that of `ciph
 
 from cipherfab.devices import xilinx_block_ram as ram
 from cipherfab.devices.cell_model import CellModel, unmodelled
-from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
 
@@ -60,11 +59,7 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
     )
 
 
-_CELLS = (
-    _block_ram("RAMB18E1", octets=2),
-    _block_ram("RAMB36E1", octets=4),
-    *unmodelled("dsp", "DSP48E1"),
-)
+_CELLS = (_block_ram("RAMB18E1", octets=2), _block_ram("RAMB36E1", octets=4), *unmodelled("dsp", "DSP48E1"))
 
 TARGETS = (
     # LUT: synthesis reports. Net: a line through 23 nets of reports for grade -3, times 1.35, by which nets
@@ -77,21 +72,12 @@ TARGETS = (
         yosys_family="xc7",
         shape=LUT6_SLICE,
         cells=_CELLS,
-        delays=Delays(
-            speed_grade="-1",
-            lut=0.124,
-            mux=0.223,
-            mux_select=0.296,
-            carry=0.38,
-            clock_to_output=0.303,
-            setup=0.0,
-            control_setup=0.404,
-            ram_clock_to_output=2.454,
-            ram_setup=0.566,
-            lut_ram_clock_to_output=1.472,
-            net=0.57,
-            net_doubling=0.053,
-            routing=0.988,
-        ),
+        speed_grade="-1",
+        delays="""
+            lut 0.124  mux 0.223  mux_select 0.296  carry 0.38
+            clock_to_output 0.303  setup 0.0  control_setup 0.404
+            ram_clock_to_output 2.454  ram_setup 0.566  lut_ram_clock_to_output 1.472
+            net 0.57  net_doubling 0.053  routing 0.988
+        """,
     ),
 )

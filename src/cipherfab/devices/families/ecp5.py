@@ -13,7 +13,7 @@ from importlib import resources
 
 import msgspec
 
-from cipherfab.devices.bitstream_format import ROWS, BitstreamFormat, ChecksumLayout, PackedLut
+from cipherfab.devices.bitstream_format import ROWS, BitstreamFormat, ChecksumLayout, Commands, PackedLut
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel, unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram
@@ -106,7 +106,6 @@ def _text_positions(text: str, sites: Sequence[str]) -> list[Sequence[int]]:
 # FF between commands, of which any number may stand there, it covers one. The frames are written by one
 # command, with one such byte behind each.
 
-_BEGIN = b"\xff\x00"
 _PREAMBLE = b"\xff\xff\xbd\xb3"
 _DUMMY, _RESET, _IDENTITY, _WRITE, _DONE = 0xFF, 0x3B, 0xE2, 0x82, 0x5E
 # Bytes of the argument of other commands.
@@ -118,15 +117,11 @@ _FRAME_COUNT, _FRAME_BYTES = 13294, 142
 _FORM = 0x91
 
 
-class _Commands:
+class _Commands(Commands):
     """Goes through the commands of a file."""
 
     def __init__(self, image: bytes) -> None:
-        self.image = image
-        found = image.find(_PREAMBLE, 0, 1 << 16)
-        if not image.startswith(_BEGIN) or found < 0:
-            raise InputError("the file does not begin like one for an ECP5: FF 00, and later FF FF BD B3")
-        self.place = found + len(_PREAMBLE)
+        super().__init__(image, _PREAMBLE, "ECP5")
         self.since = self.place
         self.ranges: list[tuple[int, int]] = []
         self.complete = False
@@ -134,18 +129,18 @@ class _Commands:
     def run(self) -> ChecksumLayout:
         while True:
             first = self.place
-            command = self._take(1)
+            command = self.take(1)
             if command == _DUMMY:
                 # Of those in a row the last is covered.
                 self.since = max(self.since, first)
                 continue
-            information = self._take(3)
+            information = self.take(3)
             if command == _WRITE:
                 self._frames(information)
                 continue
             if command not in _ARGUMENTS:
                 raise InputError(f"byte {first} of the file is no command that is read: {command:#04x}")
-            argument = self._take(_ARGUMENTS[command])
+            argument = self.take(_ARGUMENTS[command])
             if command == _IDENTITY and argument != _IDENTITY_CODE:
                 raise InputError(
                     f"the file is for another device: {argument:#010x}, not {_IDENTITY_CODE:#010x}"
@@ -172,23 +167,15 @@ class _Commands:
         for _ in range(count):
             self.place += _FRAME_BYTES
             self._check()
-            if self._take(1) != _DUMMY:
+            if self.take(1) != _DUMMY:
                 raise InputError(f"byte {self.place - 1} of the file is not the FF behind a frame")
         self.complete = True
 
     def _check(self) -> None:
         """Take a checksum."""
         self.ranges.append((self.since, self.place))
-        self._take(2)
+        self.take(2)
         self.since = self.place
-
-    def _take(self, count: int) -> int:
-        """Return the number in the next bytes."""
-        taken = self.image[self.place : self.place + count]
-        if len(taken) < count:
-            raise InputError(f"the file ends after {len(self.image)} bytes, before its last command")
-        self.place += count
-        return int.from_bytes(taken, "big")
 
 
 # The pins of the package.

@@ -6,9 +6,9 @@ Source: the Gowin FPGA primitives user guide (SUG283).
 from collections.abc import Iterator
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
+from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate, unmodelled
 from cipherfab.devices.lut_cell import LutCell, numbered
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import LUT4_RECIPES
 from cipherfab.devices.target import Target
@@ -27,42 +27,26 @@ def _flip_flops() -> Iterator[CellModel]:
     for edge, falling in {"": "0", "N": "1"}.items():
         for suffix, (pin, controls, initial) in _RESETS.items():
             for enable in ("", "E"):
-                yield CellModel(
-                    name=f"DFF{edge}{suffix}{enable}",
-                    inputs=" ".join(name for name in ("CLK", "D", enable and "CE", pin) if name),
-                    outputs="Q",
-                    registers={
-                        "Q": FlipFlop(
-                            clock="CLK",
-                            falling=falling,
-                            enable="CE" if enable else "1",
-                            initial=initial,
-                            **controls,
-                        )
-                    },
+                enabled = "CE" if enable else "1"
+                yield flip_flop_cell(
+                    f"DFF{edge}{suffix}{enable}",
+                    " ".join(name for name in ("CLK", "D", enable and "CE", pin) if name),
+                    FlipFlop(clock="CLK", falling=falling, enable=enabled, initial=initial, **controls),
                     # The hardware starts with the value of the reset, whatever INIT says.
                     parameters={"INIT": None},
-                    resources={"ff": 1},
                 )
 
 
 _LUTS = tuple(LutCell(name=f"LUT{count}", inputs=numbered("I", count), output="F") for count in range(1, 5))
 
 _CELLS = (
-    CellModel(name="GND", outputs="G", logic={"G": "0"}),
-    CellModel(name="VCC", outputs="V", logic={"V": "1"}),
+    gate("GND", "", "G = 0"),
+    gate("VCC", "", "V = 1"),
     *(lut.model for lut in _LUTS),
-    *(
-        CellModel(
-            name=f"MUX2_LUT{inputs}",
-            inputs="I0 I1 S0",
-            outputs="O",
-            logic={"O": "I1 if S0 else I0"},
-            resources={"mux": 1},
-        )
-        for inputs in range(5, 9)
-    ),
+    *(gate(f"MUX2_LUT{inputs}", "I0 I1 S0", "O = I1 if S0 else I0", "mux") for inputs in range(5, 9)),
     *_flip_flops(),
+    # Half a slice that adds; it takes the place of a LUT.
+    CellModel(name="ALU", resources={"carry": 1, "lut": 1}, modelled=False),
     *unmodelled("bram", "SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B"),
 )
 
@@ -87,7 +71,7 @@ TARGETS = (
             small=("--placer", "sa"),
             large=("--placer", "heap"),
             small_cells=1000,
-            flip_flop=PlainFlipFlop(cell="DFF", clock="CLK", data="D", output="Q"),
+            flip_flop=Gate(cell="DFF", inputs=("CLK", "D"), output="Q"),
             serial=Serial(
                 exclusive_or=exclusive_or(_LUTS[1], "0110"),
                 # Pins 52, 27 and 10.

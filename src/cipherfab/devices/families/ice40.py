@@ -8,12 +8,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cipherfab.devices.bitstream_format import BitstreamFormat, ChecksumLayout, PackedLut
+from cipherfab.devices.bitstream_format import BitstreamFormat, ChecksumLayout, Commands, PackedLut
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import BlockRam, CellModel, FlipFlop, RamPort, unmodelled
+from cipherfab.devices.cell_model import (
+    BlockRam,
+    CellModel,
+    FlipFlop,
+    RamPort,
+    flip_flop_cell,
+    gate,
+    unmodelled,
+)
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.lut_cell import LutCell, TlutFamily, numbered
-from cipherfab.devices.place_and_route import PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
 from cipherfab.devices.target import Target
@@ -44,14 +52,11 @@ def _flip_flops() -> Iterator[CellModel]:
                 # A synchronous reset waits for the enable; an asynchronous one does not.
                 if enable and "asynchronous" not in fields:
                     fields = {name: f"{text} & E" for name, text in fields.items()}
-                flip_flop = FlipFlop(clock="C", falling=falling, enable=enable or "1", initial="0", **fields)
-                yield CellModel(
-                    name=f"SB_DFF{edge}{enable}{suffix}",
-                    inputs=" ".join(["C D", *enable, *controls]),
-                    outputs="Q",
-                    registers={"Q": flip_flop},
+                yield flip_flop_cell(
+                    f"SB_DFF{edge}{enable}{suffix}",
+                    " ".join(["C D", *enable, *controls]),
+                    FlipFlop(clock="C", falling=falling, enable=enable or "1", initial="0", **fields),
                     tied={"E": 1} if enable else {},
-                    resources={"ff": 1},
                 )
 
 
@@ -96,12 +101,7 @@ _CELLS = (
         tied={"I0": 0, "I1": 0, "CI": 0},
         resources={"carry": 1},
     ),
-    CellModel(
-        name="SB_GB",
-        inputs="USER_SIGNAL_TO_GLOBAL_BUFFER",
-        outputs="GLOBAL_BUFFER_OUTPUT",
-        logic={"GLOBAL_BUFFER_OUTPUT": "USER_SIGNAL_TO_GLOBAL_BUFFER"},
-    ),
+    gate("SB_GB", "USER_SIGNAL_TO_GLOBAL_BUFFER", "GLOBAL_BUFFER_OUTPUT = USER_SIGNAL_TO_GLOBAL_BUFFER"),
     *_flip_flops(),
     CellModel(
         name="SB_RAM40_4K",
@@ -118,10 +118,7 @@ _CELLS = (
             modes={"": ("old", False)},
         ),
     ),
-    *(
-        CellModel(name=f"SB_RAM40_4K{edges}", resources={"bram": 1}, modelled=False)
-        for edges in ("NR", "NW", "NRNW")
-    ),
+    *unmodelled("bram", *(f"SB_RAM40_4K{edges}" for edges in ("NR", "NW", "NRNW"))),
     *unmodelled("dsp", "SB_MAC16"),
 )
 
@@ -191,15 +188,11 @@ _SETTINGS = frozenset({1, 4, 5, 8, 9})
 _BANK = (872, 272)
 
 
-class _Commands:
+class _Commands(Commands):
     """Goes through the commands of a file."""
 
     def __init__(self, image: bytes) -> None:
-        self.image = image
-        found = image.find(_PREAMBLE, 0, 1 << 16)
-        if not image.startswith(b"\xff\x00") or found < 0:
-            raise InputError("the file does not begin like one for an iCE40: FF 00, and later 7E AA 99 7E")
-        self.place = found + len(_PREAMBLE)
+        super().__init__(image, _PREAMBLE, "iCE40")
         self.size = (0, 0)
         self.written = 0
 
@@ -207,9 +200,9 @@ class _Commands:
         covered = None
         checked = None
         while True:
-            command, size = divmod(self._take(1), 16)
+            command, size = divmod(self.take(1), 16)
             before = self.place
-            argument = self._take(size)
+            argument = self.take(size)
             if command == _RUN and argument == _RESET:
                 covered = self.place
             elif command == _RUN and argument in (_WRITE_CONFIGURATION, _WRITE_RAM):
@@ -242,16 +235,8 @@ class _Commands:
         self.written += configuration
         width, height = self.size
         self.place += width * height // 8
-        if self._take(2):
+        if self.take(2):
             raise InputError(f"no two bytes of 0 before byte {self.place}, at the end of a memory")
-
-    def _take(self, count: int) -> int:
-        """Return the number in the next bytes."""
-        taken = self.image[self.place : self.place + count]
-        if len(taken) < count:
-            raise InputError(f"the file ends after {len(self.image)} bytes, before its last command")
-        self.place += count
-        return int.from_bytes(taken, "big")
 
 
 TARGETS = (
@@ -272,7 +257,7 @@ TARGETS = (
             small=("--placer", "sa"),
             large=("--placer", "heap"),
             small_cells=1000,
-            flip_flop=PlainFlipFlop(cell="SB_DFF", clock="C", data="D", output="Q"),
+            flip_flop=Gate(cell="SB_DFF", inputs=("C", "D"), output="Q"),
             serial=Serial(exclusive_or=exclusive_or(LUT, "0110", "I2", "I3")),
         ),
         tlut=TlutFamily(

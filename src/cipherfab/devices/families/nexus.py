@@ -6,9 +6,9 @@ Source: the CrossLink-NX family data sheet and the FPGA libraries reference of L
 from collections.abc import Iterator
 
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, FlipFlop, unmodelled
+from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, lut_ram_16x4
-from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, PlainFlipFlop, Serial, exclusive_or
+from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
 from cipherfab.devices.target import Target
@@ -21,21 +21,12 @@ def _flip_flops() -> Iterator[CellModel]:
         ("I", "CD", "clear", "0"),
         ("J", "PD", "preset", "0"),
     ):
-        yield CellModel(
-            name=f"FD1P3{letter}X",
-            inputs=f"D CK SP {pin}",
-            outputs="Q",
-            registers={
-                "Q": FlipFlop(
-                    clock="CK",
-                    enable="SP",
-                    asynchronous=asynchronous,
-                    initial="1" if effect == "preset" else "0",
-                    **{effect: pin},
-                )
-            },
+        initial = "1" if effect == "preset" else "0"
+        yield flip_flop_cell(
+            f"FD1P3{letter}X",
+            f"D CK SP {pin}",
+            FlipFlop(clock="CK", enable="SP", asynchronous=asynchronous, initial=initial, **{effect: pin}),
             parameters={"GSR": None},
-            resources={"ff": 1},
         )
 
 
@@ -74,9 +65,7 @@ TARGETS = (
             large=("--router", "router1"),
             small_cells=0,
             # Pins that are left open are inactive; constants are refused.
-            flip_flop=PlainFlipFlop(
-                cell="FD1P3IX", parameters={"GSR": "DISABLED"}, clock="CK", data="D", output="Q"
-            ),
+            flip_flop=Gate(cell="FD1P3IX", parameters={"GSR": "DISABLED"}, inputs=("CK", "D"), output="Q"),
             serial=Serial(
                 exclusive_or=exclusive_or(LUT4, "0x6666"),
                 buffers={

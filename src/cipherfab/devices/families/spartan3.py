@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from cipherfab.devices import xilinx_block_ram as ram
 from cipherfab.devices.cell_model import CellModel, unmodelled
-from cipherfab.devices.delays import Delays
 from cipherfab.devices.xilinx import LUT4_SLICE, xilinx_target
 
 
@@ -65,21 +64,12 @@ TARGETS = (
         yosys_family="xc3s",
         shape=LUT4_SLICE,
         cells=_CELLS,
-        delays=Delays(
-            speed_grade="-5",
-            lut=0.479,
-            mux=0.314,
-            mux_select=0.540,
-            carry=0.435,
-            clock_to_output=0.626,
-            setup=0.176,
-            control_setup=0.892,
-            ram_clock_to_output=2.082,
-            ram_setup=0.323,
-            lut_ram_clock_to_output=2.082,
-            net=0.74,
-            net_doubling=0.09,
-            routing=0.678,
-        ),
+        speed_grade="-5",
+        delays="""
+            lut 0.479  mux 0.314  mux_select 0.540  carry 0.435
+            clock_to_output 0.626  setup 0.176  control_setup 0.892
+            ram_clock_to_output 2.082  ram_setup 0.323  lut_ram_clock_to_output 2.082
+            net 0.74  net_doubling 0.09  routing 0.678
+        """,
     ),
 )

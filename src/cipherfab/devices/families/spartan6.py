@@ -5,7 +5,6 @@ Source of the slice: the user guide UG384 of Xilinx; of the cells, that of `ciph
 
 from cipherfab.devices import xilinx_block_ram as ram
 from cipherfab.devices.cell_model import unmodelled
-from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
 
@@ -27,9 +26,7 @@ _CELLS = (
                     "ADDRAWRADDR[13]",
                     (36,),
                     write=ram.Writing(
-                        "DIADI DIBDI DIPADIP DIPBDIP",
-                        (*bus("WEAWEL", 2), *bus("WEBWEU", 2)),
-                        "WRITE_MODE_A",
+                        "DIADI DIBDI DIPADIP DIPBDIP", (*bus("WEAWEL", 2), *bus("WEBWEU", 2)), "WRITE_MODE_A"
                     ),
                     write_width="DATA_WIDTH_A",
                 ),
@@ -71,21 +68,12 @@ TARGETS = (
         yosys_family="xc6s",
         shape=LUT6_SLICE,
         cells=_CELLS,
-        delays=Delays(
-            speed_grade="-3",
-            lut=0.205,
-            mux=0.140,
-            mux_select=0.148,
-            carry=0.180,
-            clock_to_output=0.447,
-            setup=0.102,
-            control_setup=0.322,
-            ram_clock_to_output=1.850,
-            ram_setup=0.400,
-            lut_ram_clock_to_output=1.256,
-            net=0.579,
-            net_doubling=0.17,
-            routing=0.682,
-        ),
+        speed_grade="-3",
+        delays="""
+            lut 0.205  mux 0.140  mux_select 0.148  carry 0.180
+            clock_to_output 0.447  setup 0.102  control_setup 0.322
+            ram_clock_to_output 1.850  ram_setup 0.400  lut_ram_clock_to_output 1.256
+            net 0.579  net_doubling 0.17  routing 0.682
+        """,
     ),
 )

@@ -5,7 +5,6 @@ Source of the slice: the user guide UG070 of Xilinx; of the cells, that of `ciph
 
 from cipherfab.devices import xilinx_block_ram as ram
 from cipherfab.devices.cell_model import unmodelled
-from cipherfab.devices.delays import Delays
 from cipherfab.devices.xilinx import LUT4_SLICE, xilinx_target
 
 _CELLS = (
@@ -32,21 +31,12 @@ TARGETS = (
         yosys_family="xc4v",
         shape=LUT4_SLICE,
         cells=_CELLS,
-        delays=Delays(
-            speed_grade="-12",
-            lut=0.147,
-            mux=0.291,
-            mux_select=0.3,
-            carry=0.278,
-            clock_to_output=0.272,
-            setup=0.017,
-            control_setup=0.45,
-            ram_clock_to_output=1.65,
-            ram_setup=0.3,
-            lut_ram_clock_to_output=1.3,
-            net=0.436,
-            net_doubling=0.053,
-            routing=0.662,
-        ),
+        speed_grade="-12",
+        delays="""
+            lut 0.147  mux 0.291  mux_select 0.3  carry 0.278
+            clock_to_output 0.272  setup 0.017  control_setup 0.45
+            ram_clock_to_output 1.65  ram_setup 0.3  lut_ram_clock_to_output 1.3
+            net 0.436  net_doubling 0.053  routing 0.662
+        """,
     ),
 )

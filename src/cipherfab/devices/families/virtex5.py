@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from cipherfab.devices import xilinx_block_ram as ram
 from cipherfab.devices.cell_model import CellModel, unmodelled
-from cipherfab.devices.delays import Delays
 from cipherfab.devices.lut_ram import bus
 from cipherfab.devices.xilinx import LUT6_SLICE, xilinx_target
 
@@ -66,21 +65,12 @@ TARGETS = (
         yosys_family="xc5v",
         shape=replace(LUT6_SLICE, flip_flops=4),
         cells=_CELLS,
-        delays=Delays(
-            speed_grade="-3",
-            lut=0.086,
-            mux=0.214,
-            mux_select=0.25,
-            carry=0.305,
-            clock_to_output=0.396,
-            setup=-0.022,
-            control_setup=0.482,
-            ram_clock_to_output=1.79,
-            ram_setup=0.3,
-            lut_ram_clock_to_output=1.08,
-            net=0.588,
-            net_doubling=0.036,
-            routing=0.437,
-        ),
+        speed_grade="-3",
+        delays="""
+            lut 0.086  mux 0.214  mux_select 0.25  carry 0.305
+            clock_to_output 0.396  setup -0.022  control_setup 0.482
+            ram_clock_to_output 1.79  ram_setup 0.3  lut_ram_clock_to_output 1.08
+            net 0.588  net_doubling 0.036  routing 0.437
+        """,
     ),
 )

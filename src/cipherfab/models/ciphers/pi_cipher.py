@@ -279,8 +279,6 @@ def _require_length(what: str, value: bytes, length: int) -> None:
         raise InputError(f"{what} has {len(value)} bytes, allowed: {length}")
 
 
-"""The pi-function by bits in a word."""
-
 PI_CIPHERS: Mapping[str, PiCipher] = MappingProxyType(
     {
         f"pi{word_bits}cipher{key_bits:03}v2": PiCipher(

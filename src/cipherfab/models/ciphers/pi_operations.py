@@ -77,9 +77,7 @@ def _function(permutation: Permutation) -> Operation:
         operands={"state": 16 * bits},
         results={"state": 16 * bits},
         draw=lambda generator: {"state": generator.getrandbits(16 * bits)},
-        compute=lambda values: {
-            "state": join(permutation.pi(split(values["state"], bits, 16)), bits),
-        },
+        compute=lambda values: {"state": join(permutation.pi(split(values["state"], bits, 16)), bits)},
         known=known,
     )
 

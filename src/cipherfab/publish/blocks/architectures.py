@@ -11,7 +11,7 @@ from cipherfab.catalogue import (
     studies,
 )
 from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
-from cipherfab.deliver.rules import meanings
+from cipherfab.deliver.rules import interface
 from cipherfab.publish.blocks.ciphers import PI_STUDIES
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.markdown import markdown_table, table
@@ -89,11 +89,13 @@ def cycles(architecture: Architecture) -> str:
         if other != "encrypt":
             others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     shown = list(dict.fromkeys([*chosen, *others]))
-    headings = ["Latency", "Interval", "Key change"]
+    headings = {"latency": "Latency", "interval": "Interval", "key": "Key change"}
     if any(item.cycles.decrypt for item in shown):
-        headings.append("Decryption, besides")
-    rows = [[f"`{item.id}`", *item.cycles[: len(headings)], _key_of(item)] for item in shown]
-    return table(["Design", *headings, "Key"], rows)
+        headings["decrypt"] = "Decryption, besides"
+    rows = [
+        [f"`{item.id}`", *(getattr(item.cycles, name) for name in headings), _key_of(item)] for item in shown
+    ]
+    return table(["Design", *headings.values(), "Key"], rows)
 
 
 def _key_of(item: Design) -> str:
@@ -107,7 +109,7 @@ def ports() -> str:
     """List the ports that every core has, with the meaning they have in one that makes use of all."""
     example = design("present-80", "iterative", {"direction": "both"})
     names = {example.cipher.block_bits: "`BlockBits`", example.cipher.key_bits: "`KeyBits`"}
-    meaning = meanings(example)
+    meaning = interface(example).ports
     rows = [
         [f"`{port.name}`", port.direction, names.get(port.width, port.width), meaning[port.name]]
         for port in example.ports
@@ -117,8 +119,11 @@ def ports() -> str:
 
 def presets() -> str:
     """List the designs that answer a row of a published table."""
-    rows = [[item.row, f"`{item.design}`", item.title] for item in PRESETS.values()]
-    return table(["Row", "Design", "Published system"], rows)
+    rows = [
+        [item.row, f"`{item.design}`", item.title, f"[{item.paper}](papers/{item.paper}.md)"]
+        for item in PRESETS.values()
+    ]
+    return table(["Row", "Design", "Published system", "Paper"], rows)
 
 
 def study_list() -> str:

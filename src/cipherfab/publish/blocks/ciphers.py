@@ -10,8 +10,10 @@ from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.checkout import root
 from cipherfab.publish.markdown import table
-from cipherfab.publish.packets import packet_table
 from cipherfab.publish.results import measured
+from cipherfab.records.formatting import figure_of, measurements, printable
+from cipherfab.records.metrics import PACKET_METRICS
+from cipherfab.records.record import Measurement
 
 PI_STUDIES = ("elhadedy", "lanes")
 """The studies with designs of pi-Cipher."""
@@ -89,3 +91,18 @@ def variants() -> str:
     ]
     sizes = ["Word", "Key", "Nonce", "Block, tag"]
     return table(["Name", *sizes, "Messages known", "Tags to accept or reject"], rows)
+
+
+def packet_table(records: Iterable[Measurement]) -> str:
+    """Return a Markdown table with a line for each design that takes packets.
+
+    What holds for a design holds on every target: the one that comes first is taken.
+    """
+    rows = {record.design: record for record in reversed(measurements(records)) if record.packets}
+    headings = ["Design", "Latency, cycles"]
+    headings += [item.title.partition(", ")[2] or "Long messages" for item in PACKET_METRICS]
+    lines = []
+    for record in reversed(rows.values()):
+        figures = [figure_of(item, record) for item in PACKET_METRICS]
+        lines.append([f"`{printable(record.design)}`", f"{record.cycles.latency:,}", *figures])
+    return f"Bits processed in a clock cycle:\n\n{table(headings, lines, 'lr')}"

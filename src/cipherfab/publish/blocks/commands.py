@@ -5,7 +5,7 @@ import io
 import click
 from rich.console import Console
 
-from cipherfab.cli.commands.pick import Request, show
+from cipherfab.cli.commands.pick import requested, show
 from cipherfab.cli.main import main
 from cipherfab.publish.markdown import table
 from cipherfab.publish.results import measured
@@ -23,7 +23,7 @@ def blocks() -> dict[str, str]:
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
     item = main.load_all()[name]
-    context = click.Context(item, info_name=f"cipherfab {name}")
+    context = click.Context(item, info_name=f"cipherfab {name}", show_default=True)
     usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
     records = [
         record
@@ -37,7 +37,7 @@ def command(name: str) -> str:
 
 def pick_example() -> str:
     """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
-    request = Request(**main.load_all()["pick"].make_context("pick", list(PICK)).params)
+    request = requested(main.load_all()["pick"].make_context("pick", list(PICK)).params)
     name = request.target.name
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()

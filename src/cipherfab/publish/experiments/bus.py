@@ -6,16 +6,13 @@ taken off.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from cipherfab.catalogue import rtl_sources
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.mapping import TOOLS, fewest
+from cipherfab.publish.experiments.mapping import size
 from cipherfab.publish.markdown import table
-from cipherfab.tools import yosys
 
 TARGETS = ("artix-7", "ecp5")
 
@@ -65,12 +62,6 @@ CASES = (
     around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 4),
     around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 16),
 )
-
-
-def size(module: str, parameters: dict[str, str], family: Target, folder: Path) -> tuple[int, int]:
-    """Return LUT sites and flip-flops of a module."""
-    rtlil = yosys.elaborate(rtl_sources(), module, parameters, workdir=folder, tool=TOOLS["yosys"])
-    return fewest(rtlil, family, folder)
 
 
 def cost(bridge: Bridge, family: Target) -> tuple[int, int]:

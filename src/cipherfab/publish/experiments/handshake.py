@@ -7,13 +7,12 @@ difference is the price of the full interface.
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from cipherfab.catalogue import parse_id, rtl_sources
+from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
-from cipherfab.publish.experiments.mapping import TOOLS, Case, cases, fewest
+from cipherfab.publish.experiments.mapping import Case, cases, size
 from cipherfab.publish.markdown import table
-from cipherfab.tools import yosys
 
 DESIGNS = (
     "present-80/iterative",
@@ -40,24 +39,14 @@ class Handshake(Row, frozen=True):
 CASES = cases(DESIGNS, TARGETS)
 
 
-def size(case: Case, constants: Mapping[str, str]) -> tuple[int, int]:
-    """Return LUT sites and flip-flops of a design with some of its inputs tied."""
-    design = parse_id(case.design)
-    with workdir("handshake") as folder:
-        rtlil = yosys.elaborate(
-            rtl_sources(),
-            design.module,
-            design.sv_parameters,
-            workdir=folder,
-            tool=TOOLS["yosys"],
-            constants=constants,
-        )
-        return fewest(rtlil, target(case.target), folder)
-
-
 def measure(case: Case) -> Handshake:
     """Map a design with both kinds of neighbours."""
-    full, never_waiting = size(case, {}), size(case, NEVER_WAITING)
+    design, family = parse_id(case.design), target(case.target)
+    with workdir("handshake") as folder:
+        full, never_waiting = (
+            size(design.module, design.sv_parameters, family, folder, constants)
+            for constants in ({}, NEVER_WAITING)
+        )
     return Handshake(design=case.design, target=case.target, full=full, never_waiting=never_waiting)
 
 

@@ -3,11 +3,12 @@
 The tools are those that give the same figures on every machine.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
-from cipherfab.catalogue import parse
+from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.devices.target import Target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
@@ -28,6 +29,20 @@ class Case:
 def cases(designs: Iterable[str], targets: Sequence[str]) -> list[Case]:
     """Return every design on every target."""
     return [Case(design=parse(design).id, target=target) for design in designs for target in targets]
+
+
+def size(
+    module: str,
+    parameters: Mapping[str, str],
+    family: Target,
+    folder: Path,
+    constants: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[int, int]:
+    """Return LUT sites and flip-flops of a module of the RTL, with some of its inputs tied."""
+    rtlil = yosys.elaborate(
+        rtl_sources(), module, parameters, workdir=folder, tool=TOOLS["yosys"], constants=constants
+    )
+    return fewest(rtlil, family, folder)
 
 
 def fewest(rtlil: Path, family: Target, folder: Path) -> tuple[int, int]:

@@ -15,7 +15,7 @@ Yosys the better part of an hour.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cipherfab.catalogue import PRESETS, Design, parse_id
+from cipherfab.catalogue import Design, parse_id
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.target import Target
@@ -111,7 +111,7 @@ class System:
     def __init__(self, published: PublishedSystem, family: Target) -> None:
         self.row = published.row
         self.mhz = float(published.figures["fmax"].value)
-        self.design: Design = parse_id(PRESETS[published.row].design)
+        self.design: Design = parse_id(published.system.design)
         with workdir("timing_model") as folder:
             rtlil = elaborate(self.design, TOOLS, folder).rtlil
             self._netlist = smallest(synthesise(rtlil, family, TOOLS, folder)).netlist

@@ -49,18 +49,18 @@ def recover_area(cuts: Cuts, uses: Integers, required: Integers) -> None:
         if cuts.found[node] == 0:
             continue
         if cuts.found[node] > 1 and uses[node] > 0:
-            _release(cuts, node, uses)
+            _count(cuts, node, uses, -1)
             best, best_area, best_size = cuts.best[node], NEVER, NEVER
             for i in range(cuts.found[node]):
                 if _depth(cuts, node, i) > required[node]:
                     continue
                 cuts.best[node] = i
-                area = _take(cuts, node, uses)
-                _release(cuts, node, uses)
+                area = _count(cuts, node, uses, 1)
+                _count(cuts, node, uses, -1)
                 if area < best_area or (area == best_area and cuts.sizes[node, i] < best_size):
                     best, best_area, best_size = i, area, cuts.sizes[node, i]
             cuts.best[node] = best
-            _take(cuts, node, uses)
+            _count(cuts, node, uses, 1)
         cuts.depths[node] = _depth(cuts, node, cuts.best[node])
 
 
@@ -73,8 +73,11 @@ def _depth(cuts: Cuts, node: int, cut: int) -> int:
 
 
 @kernel
-def _take(cuts: Cuts, node: int, uses: Integers) -> int:
-    """Count the uses of the leaves of the best cut, and of all that is needed for them; returns new LUTs."""
+def _count(cuts: Cuts, node: int, uses: Integers, step: int) -> int:
+    """Count uses of the leaves of the best cut, and of all that is needed for them; or take that back by -1.
+
+    Returns the LUTs that are needed for it, or no more.
+    """
     pending = [node]
     area = 0
     while len(pending) > 0:
@@ -82,20 +85,7 @@ def _take(cuts: Cuts, node: int, uses: Integers) -> int:
         area += 1
         for i in range(cuts.sizes[now, cuts.best[now]]):
             leaf = cuts.leaves[now, cuts.best[now], i]
-            uses[leaf] += 1
-            if uses[leaf] == 1 and cuts.found[leaf] > 0:
+            uses[leaf] += step
+            if uses[leaf] == max(step, 0) and cuts.found[leaf] > 0:
                 pending.append(int(leaf))
     return area
-
-
-@kernel
-def _release(cuts: Cuts, node: int, uses: Integers) -> None:
-    """Take back what `_take` counted."""
-    pending = [node]
-    while len(pending) > 0:
-        now = pending.pop()
-        for i in range(cuts.sizes[now, cuts.best[now]]):
-            leaf = cuts.leaves[now, cuts.best[now], i]
-            uses[leaf] -= 1
-            if uses[leaf] == 0 and cuts.found[leaf] > 0:
-                pending.append(int(leaf))

@@ -181,14 +181,7 @@ def find_cuts(
 
 @kernel
 def _join(
-    cuts: Cuts,
-    node: int,
-    operand: int,
-    now: int,
-    filled: int,
-    last: bool,
-    rule: Rule,
-    work: Work,
+    cuts: Cuts, node: int, operand: int, now: int, filled: int, last: bool, rule: Rule, work: Work
 ) -> int:
     """Put the cuts in one pool and those of an operand together, into the other pool or as cuts of the node.
 

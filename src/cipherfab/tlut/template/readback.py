@@ -37,6 +37,7 @@ from cipherfab.tlut.template.tune import Bench
 
 _RESET = "rst_i"
 _CYCLES = 160
+_SEED = 1
 # Keys that are simulated side by side.
 _LANES = 256
 
@@ -61,7 +62,7 @@ class Readback:
 
 
 def read_back(
-    template: Template, placement: Placement, gates: Netlist, bench: Bench, *, keys: int, seed: int = 1
+    template: Template, placement: Placement, gates: Netlist, bench: Bench, *, keys: int
 ) -> Readback:
     """Compare configurations for random keys with the gates, on random inputs.
 
@@ -77,8 +78,6 @@ def read_back(
         Where and how.
     keys
         Sets of values to try; a multiple of 64 are.
-    seed
-        Seed of keys and inputs.
 
     Raises
     ------
@@ -90,7 +89,7 @@ def read_back(
     text = unpack(template.image, FORMATS[template.target], workdir=bench.workdir, tools=bench.tools)
     netlist = read_configuration(text, placement.pins, tunable=placement.sites)
     programs = compile_netlist(netlist), compile_netlist(gates)
-    draw = np.random.default_rng(seed)
+    draw = np.random.default_rng(_SEED)
     done = different = 0
     while done < keys:
         lanes = min(_LANES, -(-(keys - done) // WORD_BITS) * WORD_BITS)
@@ -145,7 +144,7 @@ def _differing(
     return np.unpackbits(found.astype("<u8").view(np.uint8), bitorder="little").astype(np.bool_)
 
 
-def compare_emitted(template: Template, placement: Placement, bench: Bench, *, seed: int = 1) -> None:
+def compare_emitted(template: Template, placement: Placement, bench: Bench) -> None:
     """Compare a configuration for a random key with what place and route writes for the same truth tables.
 
     Raises
@@ -155,7 +154,7 @@ def compare_emitted(template: Template, placement: Placement, bench: Bench, *, s
     ToolError
         If a tool fails.
     """
-    draw = np.random.default_rng(seed)
+    draw = np.random.default_rng(_SEED)
     values = {
         name: int.from_bytes(draw.bytes(-(-bits // 8))) >> -bits % 8
         for name, bits in template.parameters.items()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -18,6 +19,8 @@ from cipherfab.tlut.template.configuration import TableCode
 _MAGIC = "cipherfab template 1"
 _MOST_BYTES = 1 << 28
 _ROWS = 16
+
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,31 +144,17 @@ class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def encode(template: Template) -> bytes:
     """Return a template as a file holds it."""
-    code, bits = template.code, template.bits
-    return msgspec.msgpack.encode(
-        _File(
-            magic=_MAGIC,
-            design=template.design,
-            target=template.target,
-            code=_Code(
-                slots=code.slots,
-                parameters={name: list(slots) for name, slots in code.parameters.items()},
-                rows=list(code.rows),
-                operations=code.operations.astype("<i4").tobytes(),
-                tables=code.tables.astype("<i4").tobytes(),
-            ),
-            rows=template.rows.tobytes(),
-            offsets=bits.offsets.astype("<i8").tobytes(),
-            inverted=bits.inverted.tobytes(),
-            fields=bits.fields.astype("<i8").tobytes(),
-            effects=bits.effects.astype("<u2").tobytes(),
-            image=template.image,
-            pins={name: list(sites) for name, sites in template.pins.items()},
-            fmax_mhz=template.fmax_mhz,
-            luts=template.luts,
-            depth=template.depth,
-        )
-    )
+    content = {"magic": _MAGIC, **vars(template), **vars(template.bits)}
+    del content["bits"], content["size"]
+    return msgspec.msgpack.encode(content, enc_hook=_little_endian)
+
+
+def _little_endian(array: NDArray[Any]) -> bytes:
+    return array.astype(array.dtype.newbyteorder("<")).tobytes()
+
+
+def _array(data: bytes, kind: type[Scalar], shape: tuple[int, ...]) -> NDArray[Scalar]:
+    return np.frombuffer(data, np.dtype(kind).newbyteorder("<")).astype(kind).reshape(shape)
 
 
 def read_template(path: Path) -> Template:
@@ -192,23 +181,21 @@ def _decode(file: _File) -> Template:
         slots=file.code.slots,
         parameters=file.code.parameters,
         rows=file.code.rows,
-        operations=np.frombuffer(file.code.operations, "<i4")
-        .astype(np.int32)
-        .reshape(-1, len(OPERATION_FIELDS)),
-        tables=np.frombuffer(file.code.tables, "<i4").astype(np.int32).reshape(-1, 2),
+        operations=_array(file.code.operations, np.int32, (-1, len(OPERATION_FIELDS))),
+        tables=_array(file.code.tables, np.int32, (-1, 2)),
     )
     code.check()
     shape = len(code.tables), _ROWS
     if len(code.rows) != len(tlut_family(TLUT_TARGETS[file.target]).lut.inputs):
         raise InputError(f"its LUTs have {len(code.rows)} inputs")
     bits = ContentBits(
-        offsets=np.frombuffer(file.offsets, "<i8").astype(np.int64).reshape(shape),
-        inverted=np.frombuffer(file.inverted, np.uint8).astype(np.bool_).reshape(shape),
-        fields=np.frombuffer(file.fields, "<i8").astype(np.int64).reshape(shape),
-        effects=np.frombuffer(file.effects, "<u2").astype(np.uint16).reshape(shape),
+        offsets=_array(file.offsets, np.int64, shape),
+        inverted=_array(file.inverted, np.uint8, shape).astype(np.bool_),
+        fields=_array(file.fields, np.int64, shape),
+        effects=_array(file.effects, np.uint16, shape),
         size=len(file.image),
     )
-    rows = np.frombuffer(file.rows, np.uint8).reshape(shape)
+    rows = _array(file.rows, np.uint8, shape)
     if rows.size and rows.max() >= _ROWS:
         raise InputError(f"it has a row {rows.max()} of a table; allowed are 0 to {_ROWS - 1}")
     for name, places, last in (

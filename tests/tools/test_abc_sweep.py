@@ -7,7 +7,7 @@ import pytest
 from cipherfab.errors import TimeLimitError, ToolError
 from cipherfab.logic.aiger import constant_outputs, write_aiger
 from cipherfab.logic.network import LogicNetwork
-from cipherfab.tools import yosys
+from cipherfab.tools.abc_sweep import sweep
 from cipherfab.tools.tools import Tool
 
 
@@ -21,7 +21,7 @@ def test_equal_values_are_merged(workdir: Path, tool: Tool) -> None:
     path = workdir / "question.aig"
     path.write_bytes(write_aiger(network, differences))
     assert constant_outputs(path.read_bytes(), 3) == [False] * 3
-    swept = yosys.sweep(path, workdir=workdir, tool=tool, timeout=60)
+    swept = sweep(path, workdir=workdir, tool=tool, timeout=60)
     assert constant_outputs(swept.read_bytes(), 3) == [True, False, False]
 
 
@@ -29,11 +29,11 @@ def test_a_file_that_is_none(workdir: Path, tool: Tool) -> None:
     path = workdir / "question.aig"
     path.write_bytes(b"nothing")
     with pytest.raises(ToolError):
-        yosys.sweep(path, workdir=workdir, tool=tool, timeout=60)
+        sweep(path, workdir=workdir, tool=tool, timeout=60)
 
 
 def test_a_time_limit(workdir: Path, tool: Tool) -> None:
     path = workdir / "question.aig"
     path.write_bytes(write_aiger(LogicNetwork(), [0]))
     with pytest.raises(TimeLimitError, match=r"was ended after 0\.01 s"):
-        yosys.sweep(path, workdir=workdir, tool=tool, timeout=0.01)
+        sweep(path, workdir=workdir, tool=tool, timeout=0.01)

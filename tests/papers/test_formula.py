@@ -2,7 +2,7 @@
 
 import pytest
 
-from cipherfab.records.formula import Formula, Number
+from cipherfab.formula import Formula, Number
 
 GIVEN: dict[str, Number] = {"a": 6, "b": 4, "none": None, "zero": 0}
 

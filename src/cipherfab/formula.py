@@ -1,4 +1,4 @@
-"""Formulas of figures as data: evaluated here in Python, and from the same tree by the page in a browser.
+"""Formulas of figures as data: evaluated in Python, exactly in fractions, and from their tree by the page.
 
 A formula is written as an expression, ``block_bits * mhz / interval``. It knows ``+ - * /``, ``max(a, b)``
 and ``a if c else b``, where 0 and an unknown value count as false. An operation on an unknown value, and a
@@ -8,15 +8,17 @@ division by 0, give an unknown value: `None`.
 import ast
 import operator
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Number: TypeAlias = float | None
+Known = TypeVar("Known", float, Fraction)
 Tree: TypeAlias = "float | str | list[Tree]"
 """A number, the name of a quantity, or an operation and its operands."""
 
 _OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
-_OPERATIONS: dict[str, Callable[[float, float], float]] = {
+_OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
@@ -50,9 +52,10 @@ class Formula:
         """The quantities that it depends on."""
         return frozenset(_names(self.tree))
 
-    def __call__(self, quantities: Mapping[str, Number]) -> Number:
+    def __call__(self, quantities: Mapping[str, Known | None]) -> Known | None:
         """Return the value; a quantity that is not given is unknown."""
-        return _value(self.tree, quantities)
+        found: Known | None = _value(self.tree, quantities)
+        return found
 
 
 def _tree(node: ast.expr, parts: Mapping[str, Formula]) -> Tree:
@@ -79,7 +82,7 @@ def _names(tree: Tree) -> Iterator[str]:
                 yield from _names(operand)
 
 
-def _value(tree: Tree, quantities: Mapping[str, Number]) -> Number:
+def _value(tree: Tree, quantities: Mapping[str, Any]) -> Any:
     match tree:
         case str():
             return quantities.get(tree)

@@ -1,0 +1,247 @@
+"""Faults in the source of rounds, key schedules and S-boxes; the contract notices each."""
+
+from .mutants import Mutant
+
+PRESENT = "ciphers/present/cf_present_pkg.sv"
+RECTANGLE = "ciphers/rectangle/cf_rectangle_pkg.sv"
+AES = "ciphers/aes/cf_aes_pkg.sv"
+AES_KEY = "ciphers/aes/cf_aes_key_step.sv"
+AES_ROUND = "ciphers/aes/cf_aes_round.sv"
+TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
+SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
+ROUND = "ciphers/cf_round.sv"
+KEYED_WORD = "ciphers/cf_keyed_word.sv"
+COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
+SQUARE = "ciphers/present/cf_present_square.sv"
+COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
+COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
+NIBBLE = "ciphers/cf_nibble_round.sv"
+ENGINE = "aes_engine/cf_aes_engine.sv"
+ENGINE_KEYS = "aes_engine/cf_aes_engine_keys.sv"
+ENGINE_KEY_STEP = "aes_engine/cf_aes_engine_key_step.sv"
+ENGINE_PKG = "aes_engine/cf_aes_engine_pkg.sv"
+ENGINE_ROUND = "aes_engine/cf_aes_engine_round.sv"
+ENGINE_3 = "aes-128/engine:stages_per_round=3"
+ENGINE_192 = "aes-192/engine:stages_per_round=3"
+ENGINE_256 = "aes-256/engine:stages_per_round=3"
+
+CIPHER_MUTANTS = [
+    Mutant(
+        PRESENT,
+        "result[i/4+16*(i%4)] = state[i]",
+        "result[i/4+16*((i+1)%4)] = state[i]",
+        "present-80/iterative",
+    ),
+    Mutant(
+        PRESENT,
+        "= state[i/4+16*(i%4)]",
+        "= state[i/4+16*((i+1)%4)]",
+        "present-80/iterative:direction=decrypt",
+    ),
+    Mutant(PRESENT, "{key[18:0], key[79:19]}", "{key[19:0], key[79:20]}", "present-80/iterative"),
+    Mutant(PRESENT, "{key[66:0], key[127:67]}", "{key[65:0], key[127:66]}", "present-128/iterative"),
+    Mutant(
+        PRESENT,
+        "{result[60:0], result[79:61]}",
+        "{result[59:0], result[79:60]}",
+        "present-80/iterative:direction=decrypt",
+    ),
+    Mutant(
+        PRESENT,
+        "{result[60:0], result[127:61]}",
+        "{result[59:0], result[127:60]}",
+        "present-128/iterative:direction=both",
+    ),
+    Mutant(PRESENT, "return key[79:16]", "return key[78:15]", "present-80/iterative"),
+    Mutant(PRESENT, "return key[127:64]", "return key[126:63]", "present-128/iterative"),
+    Mutant(PRESENT, "result[66:62] ^= r", "result[67:63] ^= r", "present-128/iterative"),
+    Mutant(PRESENT, "result[19:15] ^= r", "result[20:16] ^= r", "present-80/iterative"),
+    Mutant(
+        RECTANGLE, "{state[50:48], state[63:51]}", "{state[51:48], state[63:52]}", "rectangle-80/iterative"
+    ),
+    Mutant(
+        RECTANGLE, "{state[35:32], state[47:36]}", "{state[36:32], state[47:37]}", "rectangle-80/iterative"
+    ),
+    Mutant(RECTANGLE, "{state[30:16], state[31]}", "{state[29:16], state[31:30]}", "rectangle-80/iterative"),
+    Mutant(
+        RECTANGLE,
+        "{state[60:48], state[63:61]}",
+        "{state[61:48], state[63:62]}",
+        "rectangle-80/iterative:direction=decrypt",
+    ),
+    Mutant(
+        RECTANGLE,
+        "{state[43:32], state[47:44]}",
+        "{state[44:32], state[47:45]}",
+        "rectangle-80/iterative:direction=decrypt",
+    ),
+    Mutant(
+        RECTANGLE,
+        "{state[16], state[31:17]}",
+        "{state[17:16], state[31:18]}",
+        "rectangle-80/iterative:direction=both",
+    ),
+    Mutant(RECTANGLE, "{rc[3:0], rc[4] ^ rc[2]}", "{rc[3:0], rc[4] ^ rc[1]}", "rectangle-80/iterative"),
+    Mutant(
+        RECTANGLE,
+        "{rc[0] ^ rc[3], rc[4:1]}",
+        "{rc[0] ^ rc[2], rc[4:1]}",
+        "rectangle-80/iterative:direction=decrypt",
+    ),
+    Mutant(
+        RECTANGLE,
+        "row[0], {row[3][3:0], row[3][15:4]}",
+        "row[0], {row[3][4:0], row[3][15:5]}",
+        "rectangle-80/iterative",
+    ),
+    Mutant(
+        RECTANGLE,
+        "row[0], {row[2][15:0], row[2][31:16]}",
+        "row[0], {row[2][16:0], row[2][31:17]}",
+        "rectangle-128/iterative",
+    ),
+    Mutant(RECTANGLE, "^ {11'b0, rc}\n", "^ {10'b0, rc, 1'b0}\n", "rectangle-80/iterative"),
+    Mutant(RECTANGLE, "^ {27'b0, rc}\n", "^ {26'b0, rc, 1'b0}\n", "rectangle-128/iterative"),
+    Mutant(
+        RECTANGLE,
+        "return {key[111:96], key[79:64]",
+        "return {key[112:97], key[79:64]",
+        "rectangle-128/iterative",
+    ),
+    Mutant(AES, "at(state, r, c + r)", "at(state, r, c + 4 - r)", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES,
+        "at(state, r, c + 4 - r)",
+        "at(state, r, c + r)",
+        "aes-128/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(AES, "at(doubled, r + 1, c)", "at(doubled, r + 2, c)", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES,
+        "at(state, r + 2, c)));",
+        "at(state, r + 1, c)));",
+        "aes-128/iterative:sbox=tower_field,direction=decrypt",
+    ),
+    Mutant(AES, "constant = 8'h01;", "constant = 8'h02;", "aes-192/iterative:sbox=tower_field"),
+    Mutant(AES, "a[3] ^ a[7]", "a[3]", "aes-128/iterative:sbox=tower_field"),
+    Mutant(AES_KEY, "first ? rotated : substituted", "rotated", "aes-256/iterative:sbox=tower_field"),
+    Mutant(
+        AES_KEY,
+        "{substituted[23:0], substituted[31:24]}",
+        "substituted",
+        "aes-128/iterative:sbox=tower_field",
+    ),
+    Mutant(
+        AES_KEY,
+        "entering_back ? entering[3] ^ entering[2] : entering[3]",
+        "entering[3]",
+        "aes-128/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(
+        AES_KEY,
+        "if (entering_back) feed",
+        "if (!entering_back) feed",
+        "aes-192/iterative:sbox=tower_field,direction=both",
+    ),
+    Mutant(AES_ROUND, "last ? shifted :", "!last ? shifted :", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES_ROUND,
+        "last ? state : inv_mix_columns(state)",
+        "inv_mix_columns(state)",
+        "aes-128/iterative:sbox=tower_field,direction=decrypt",
+    ),
+    Mutant(ROUND, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/iterative:sbox=tower_field"),
+    Mutant(TOWER, "8'h71, 8'he7", "8'h70, 8'he7", "aes-128/iterative:sbox=tower_field"),
+    Mutant(TOWER, "64'hf67295b3dea18c40", "64'hf67295b3dea18c50", "aes-128/iterative:sbox=tower_field"),
+    Mutant(SERPENT, "{x0[18:0], x0[31:19]}", "{x0[19:0], x0[31:20]}", "serpent-128/iterative"),
+    Mutant(SERPENT, "x3 ^ x2 ^ {x0[28:0], 3'b0}", "x3 ^ x2 ^ {x0[27:0], 4'b0}", "serpent-128/iterative"),
+    Mutant(
+        SERPENT, "{x2[21:0], x2[31:22]}", "{x2[20:0], x2[31:21]}", "serpent-128/iterative:direction=decrypt"
+    ),
+    Mutant(
+        SERPENT,
+        "32'h9e3779b9 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
+        "32'h9e3779b8 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
+        "serpent-128/iterative",
+    ),
+    Mutant(SERPENT, "3'd3 - i", "3'd4 - i", "serpent-256/iterative"),
+    Mutant(SERPENT, "256'b1 << bits", "256'b0 << bits", "serpent-192/iterative"),
+    Mutant(
+        SERPENT,
+        "{w[k+8][10:0], w[k+8][31:11]}",
+        "{w[k+8][11:0], w[k+8][31:12]}",
+        "serpent-256/iterative:direction=decrypt",
+    ),
+    # The part of the first round key that a word meets as it enters, or behind all of them.
+    Mutant(KEYED_WORD, "part[left_i]", "part[0]", "rectangle-128/narrow"),
+    Mutant(KEYED_WORD, "key_i << (PortBits * left)", "key_i", "present-80/narrow"),
+    Mutant(COMPACT_PRESENT, "plain_q ? nibble_q : ", "", "present-80/compact"),
+    Mutant(COMPACT_PRESENT, "? 0 : 47", "? 0 : 46", "present-128/compact"),
+    # Bits of a word of the key that come from elsewhere: the first, the counter, and at the begin.
+    *(
+        Mutant(SQUARE, old, new, "present-80/compact:port_bits=16")
+        for old, new in (
+            ("if (place_i == 2'd0) word[15:13] = low;", ""),
+            ("if (place_i == 2'd2) word[3:0] ^= pass_q[4:1];", ""),
+            ("six ^ {pass_q[0], 2'b00}", "six"),
+            ("last_word ? {word_q[2:0], key_i[15:3]} : key_i", "key_i"),
+            ("row_end && !first_word", "row_end"),
+            ("(pass_q == 5'd1) ? 4'd0 : 4'd5", "4'd5"),
+            ("last_word ? key_i[i] : word[3+i]", "word[3+i]"),
+            ("load_i && row_end && !first_word", "load_i && row_end"),
+            ("if (rst_i) pass_q <= '1;", ""),
+            ("!load_i && pass_q", "pass_q"),
+            ("pass_end_i && !last_o", "pass_end_i"),
+            ("assign to_left = pass_q[0]", "assign to_left = 1'b0"),
+        )
+    ),
+    Mutant(COMPACT_RECTANGLE, "place_i >= 4'd8", "place_i >= 4'd7", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "plain_q ? 5'd15 : ", "", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "substituted[3] & !shift_i", "substituted[3]", "rectangle-80/compact"),
+    Mutant(COMPACT_RECTANGLE, "if (shift_i) constant_q <= BeforeFirst;", "", "rectangle-80/compact"),
+    Mutant(COMPACT_AES, "clears  = rst_i || (step_i", "clears  = (step_i", "aes-128/compact"),
+    Mutant(COMPACT_AES, "c == '0 && r == '0", "c == '0", "aes-128/compact"),
+    Mutant(ENGINE, "!out_valid_o || out_ready_i", "1'b1", ENGINE_3),
+    Mutant(ENGINE, "awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10)", "2'b00", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !valid[1]", "!valid[1]", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !valid[1]", "following_q == '0", ENGINE_3),
+    Mutant(ENGINE, "key_ready_q <= key_valid_i && ", "key_ready_q <= ", ENGINE_3),
+    Mutant(ENGINE, "room && !key_valid_i &&", "room &&", ENGINE_3),
+    Mutant(ENGINE, "(decrypt_i ? open_q.decrypt : open_q.encrypt)", "open_q.encrypt", ENGINE_3),
+    Mutant(ENGINE, "if (opening[Ahead] &&", "if (opening[0] &&", ENGINE_3),
+    Mutant(ENGINE, "awaited_q & ~first[1]", "awaited_q", ENGINE_3),
+    Mutant(ENGINE, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
+    Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
+    Mutant(ENGINE, "decrypt_numbers[i][Rounds-1-i]", "decrypt_numbers[i][Rounds-i]", ENGINE_3),
+    Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),
+    Mutant(ENGINE_KEYS, "if (rst_i) place_q <= '0;", "", ENGINE_3),
+    Mutant(ENGINE_KEYS, "(Rounds + 1)'(1) : place_q", "(Rounds + 1)'(2) : place_q", ENGINE_3),
+    Mutant(ENGINE_KEYS, "neighbours(decrypt_q)", "neighbours(field_q)", ENGINE_3),
+    Mutant(ENGINE_KEY_STEP, "constant_place(Words, i) == 0", "constant_place(Words, i) == 1", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "constant_place(Words, i) == 2", "constant_place(Words, i) == 1", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "key_i[0] ^ key_i[4] ^ key_i[5]", "key_i[0] ^ key_i[4]", ENGINE_192),
+    Mutant(ENGINE_KEY_STEP, "former = plain;", "former = turned;", ENGINE_256),
+    Mutant(
+        ENGINE_ROUND, "decrypt_at_choice ? in_back : in_forward", "decrypt_i ? in_back : in_forward", ENGINE_3
+    ),
+    Mutant(
+        ENGINE_ROUND,
+        "decrypt_at_end ? multiply_bytes(Restore, in_mixed)",
+        "decrypt_at_choice ? multiply_bytes(Restore, in_mixed)",
+        ENGINE_3,
+    ),
+    Mutant(ENGINE_ROUND, "inverse)) ^ FieldConstant", "inverse))", ENGINE_3),
+    Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
+    Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
+    Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
+    Mutant(NIBBLE, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "if (enable_i) low_q", "low_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "if (enable_i) high_q", "high_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLE, "columns[4*(i%16)+i/16]", "columns[4*(i%16)+3-i/16]", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(
+        NIBBLE,
+        "Back ? cf_present_pkg::inv_linear_layer(next_i) :",
+        "",
+        "present-80/ram:direction=decrypt,sbox=block_ram",
+    ),
+]
