@@ -1,25 +1,21 @@
-"""Options of the whole test run, what it compiles first, and a folder for tools."""
+"""Options of the whole test run, and a folder for tools."""
 
 import gc
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
 
 import pytest
 
-from cipherfab.netlist.reader import parse_netlist
-from cipherfab.simulator.simulate import Simulator
-from cipherfab.tools.tools import Toolset, prepare
-
-pytest_plugins = ("tests.suite.cpu_time", "tests.suite.page", "tests.suite.yosys_cache")
+pytest_plugins = (
+    "tests.suite.cpu_time",
+    "tests.suite.preparation",
+    "tests.suite.page",
+    "tests.suite.yosys_cache",
+)
 
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
-_FLIP_FLOP = b"""{"modules": {"register": {
-    "ports": {"c": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]}},
-    "cells": {"cell": {"type": "$_DFF_P_", "connections": {"C": [2], "D": ["1"], "Q": [3]}}}
-}}}"""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -40,15 +36,6 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
         report.outcome = "failed"
         report.longrepr = f"skipped, and CIPHERFAB_FORBID_SKIPS is set: {report.longreprtext}"
     return report
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile what nearly all tests need, before there are several processes that would all do it."""
-    if session.config.getoption("numprocesses", None):
-        compiling = Thread(target=prepare, args=(Toolset().tools(), lambda tool: None))
-        compiling.start()
-        Simulator(parse_netlist(_FLIP_FLOP), lanes=64).clock()
-        compiling.join()
 
 
 def pytest_collection_finish() -> None:

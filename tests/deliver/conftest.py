@@ -1,4 +1,4 @@
-"""A measurement for the datasheet, and recorded exchanges."""
+"""A measurement for the datasheet, and what tools make of designs."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,9 +7,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cipherfab.catalogue import BlockDesign, block_design
+from cipherfab.catalogue import BlockDesign, block_design, parse_id
+from cipherfab.deliver.made import Made, make
 from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.devices.resources import Area
+from cipherfab.flow.measure import verify_netlists
 from cipherfab.records.record import Checks, Git, Measurement, Timing
 from cipherfab.tools.tools import Toolset
 
@@ -44,15 +46,40 @@ def measurement() -> Callable[[BlockDesign], Measurement]:
     return make
 
 
+@pytest.fixture
+def unmade() -> Made:
+    """What no tool made: for tests of what does not depend on it."""
+    return Made(verilog="module nothing;\nendmodule\n", checked="It is not compared.")
+
+
+@pytest.fixture(scope="session")
+def made(request: pytest.FixtureRequest) -> Callable[[str], Made]:
+    """Return a function that lets the tools make what a design needs, once for each."""
+
+    @cache
+    def call(design_id: str) -> Made:
+        with TemporaryDirectory(dir=work_root(request)) as folder:
+            return make(parse_id(design_id), (), tools=Toolset(), workdir=Path(folder))
+
+    return call
+
+
 @pytest.fixture(scope="session")
 def exchange(request: pytest.FixtureRequest) -> Callable[[str], list[Row]]:
     """Return a function that records the exchange with a design, once for each."""
 
     @cache
     def record(design_id: str) -> list[Row]:
-        root = request.config.rootpath / "build" / "test-work"
-        root.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=root) as folder:
-            return record_exchange(block_design(design_id), tools=Toolset(), workdir=Path(folder))
+        design = block_design(design_id)
+        with TemporaryDirectory(dir=work_root(request)) as folder:
+            (netlist,) = verify_netlists(design, None, Toolset(), Path(folder)).values()
+        return record_exchange(design, netlist)
 
     return record
+
+
+def work_root(request: pytest.FixtureRequest) -> Path:
+    """Return where folders for tools lie."""
+    root = request.config.rootpath / "build" / "test-work"
+    root.mkdir(parents=True, exist_ok=True)
+    return root

@@ -7,16 +7,16 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id, rtl_root
 from cipherfab.deliver.contents import contents
+from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.recording import Row
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)
-def test_holds_what_it_should(architecture: str) -> None:
+def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
     design = parse_id(f"{ARCHITECTURES[architecture].ciphers[0].name}/{architecture}")
-    name, files = identifier(design), contents(design)
+    name, files = identifier(design), contents(design, unmade)
     of_blocks = design.cipher.kind == "block cipher"
     assert {path for path in files if not path.startswith("rtl/")} == {
         f"{name}.sv",
@@ -24,6 +24,11 @@ def test_holds_what_it_should(architecture: str) -> None:
         f"{name}_tb.f",
         f"{name}.core",
         f"{name}_instance.sv.txt",
+        f"verilog/{name}.v",
+        f"vhdl/{name}.vhd",
+        *(f"constraints/{name}{end}" for end in (".xdc", ".sdc", "_quartus.sdc", "_gowin.sdc", ".lpf")),
+        *(f"scripts/yosys_{family}.ys" for family in ("ecp5", "ice40", "xilinx", "gowin")),
+        *(f"scripts/{tool}.tcl" for tool in ("vivado", "quartus", "radiant", "diamond", "gowin")),
         f"tb/{name}_tb.sv",
         "datasheet.md",
         "LICENSE",
@@ -38,28 +43,30 @@ def test_holds_what_it_should(architecture: str) -> None:
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))
 
 
-def test_a_recorded_exchange_is_drawn(exchange: Callable[[str], list[Row]]) -> None:
+def test_a_recorded_exchange_is_drawn(made: Callable[[str], Made], unmade: Made) -> None:
     design = parse_id("present-80/iterative")
-    name, files = identifier(design), contents(design, exchange=exchange(design.id))
+    name, files = identifier(design), contents(design, made(design.id))
     assert json.loads(files[f"{name}_timing.json"])["signal"]
     assert ElementTree.fromstring(files[f"{name}_timing.svg"]) is not None
     assert f"{name}_timing.svg" in files["datasheet.md"]
-    assert "_timing" not in contents(design)["datasheet.md"]
+    assert "_timing" not in contents(design, unmade)["datasheet.md"]
 
 
-def test_every_file_that_a_file_names_is_there(exchange: Callable[[str], list[Row]]) -> None:
+def test_every_file_that_a_file_names_is_there(made: Callable[[str], Made]) -> None:
     design = parse_id("present-80/iterative")
-    name, files = identifier(design), contents(design, exchange=exchange(design.id))
-    named = set(re.findall(rf"\b({name}\w*(?:\.\w+)+)", files["datasheet.md"]))
+    name, files = identifier(design), contents(design, made(design.id))
+    named = set(re.findall(rf"(?:\w+/)?\b{name}\w*(?:\.\w+)+", files["datasheet.md"]))
     assert f"{name}_timing.svg" in named
     assert named <= set(files)
-    assert set(re.findall(r"- (\S+\.sv)$", files[f"{name}.core"], re.MULTILINE)) <= set(files)
+    assert set(re.findall(r"- (\S+)$", files[f"{name}.core"], re.MULTILINE)) <= set(files)
 
 
-def test_is_deterministic_and_names_no_place_or_day(measurement: Callable[[Design], Measurement]) -> None:
+def test_is_deterministic_and_names_no_place_or_day(
+    measurement: Callable[[Design], Measurement], made: Callable[[str], Made]
+) -> None:
     design = parse_id("rectangle-80/iterative:direction=both")
-    files = contents(design, [measurement(design)])
-    assert files == contents(design, [measurement(design)])
+    files = contents(design, made(design.id), [measurement(design)])
+    assert files == contents(design, made(design.id), [measurement(design)])
     for path, text in files.items():
         assert text.endswith("\n"), path
         if path != "LICENSE":
@@ -67,6 +74,10 @@ def test_is_deterministic_and_names_no_place_or_day(measurement: Callable[[Desig
             assert str(rtl_root().parent) not in text, path
 
 
-def test_figures_of_another_design_are_refused(measurement: Callable[[Design], Measurement]) -> None:
+def test_figures_of_another_design_are_refused(
+    measurement: Callable[[Design], Measurement], unmade: Made
+) -> None:
     with pytest.raises(InputError, match="figures of present-80/iterative do not belong"):
-        contents(parse_id("present-80/combinational"), [measurement(parse_id("present-80/iterative"))])
+        contents(
+            parse_id("present-80/combinational"), unmade, [measurement(parse_id("present-80/iterative"))]
+        )

@@ -10,6 +10,7 @@ import pytest
 from cipherfab.catalogue import ARCHITECTURES, BlockDesign, Design, parse_id
 from cipherfab.deliver import contents, identifier, write_folder
 from cipherfab.deliver.block_bench import bench_vectors
+from cipherfab.deliver.made import Made
 from cipherfab.tools.process import run
 from cipherfab.tools.tools import find_tool
 from tests.cosim.verilate import compile_bench
@@ -23,12 +24,12 @@ pytestmark = pytest.mark.cosim
 
 
 @pytest.fixture
-def deliver(tmp_path: Path) -> Callable[[str], tuple[Design, Path]]:
+def deliver(tmp_path: Path, unmade: Made) -> Callable[[str], tuple[Design, Path]]:
     """Write a design into an empty folder."""
 
     def write(design_id: str) -> tuple[Design, Path]:
         design = parse_id(design_id)
-        write_folder(tmp_path / "core", contents(design))
+        write_folder(tmp_path / "core", contents(design, unmade))
         return design, tmp_path / "core"
 
     return write

@@ -14,7 +14,7 @@ from cipherfab.models.ciphers.present import PRESENT_128
 from cipherfab.models.ciphers.serpent import SERPENT_128
 from cipherfab.models.entries import Sizes, Vector
 from cipherfab.models.strict_json import JsonObject
-from cipherfab.models.traces import Trace, read_trace
+from cipherfab.models.vectors import Trace, read_trace
 
 
 def word(value: int) -> str:

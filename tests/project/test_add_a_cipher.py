@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.fixtures.toy_cipher import add_toy_cipher, changed, copy_repository, run
+from tests.fixtures.toy_cipher import ROOT, add_toy_cipher, changed, copy, run
 
 
 def test_the_steps_of_the_page_give_a_cipher(workdir: Path) -> None:
     """All blocks of code fit where they say, and the commands of the page find nothing wrong."""
     tree = workdir / "tree"
-    copy_repository(tree)
+    copy(ROOT, tree)
     tests, *verifications = add_toy_cipher(tree)
     assert " passed" in run(tree, tests)
     assert len(verifications) >= 3

@@ -1,12 +1,11 @@
 """The file of docs/how-to/add-a-target.md is all that a new family needs."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.fixtures.toy_cipher import ROOT, blocks, run
+from tests.fixtures.toy_cipher import ROOT, blocks, copy, run
 
 PAGE = ROOT / "docs/how-to/add-a-target.md"
 
@@ -16,7 +15,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the code with the file of the page."""
     tree = tmp_path_factory.mktemp("repository")
     for name in ("src", "rtl"):
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        copy(ROOT / name, tree / name)
     (added,) = (block for block in blocks(PAGE.read_text(encoding="utf-8")) if block.language == "python")
     file = tree / added.path
     assert file.parent.is_dir()

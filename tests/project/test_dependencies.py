@@ -4,7 +4,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import packages_distributions
 from itertools import pairwise
@@ -37,15 +37,24 @@ def requirement(text: str) -> str:
     return normalised(match.group())
 
 
+@cache
+def read(source: str) -> tuple[set[str], set[str]]:
+    """Return the modules that a source imports, and its short texts, spelled as names of distributions."""
+    modules: set[str] = set()
+    texts: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            modules.add(node.module or "")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 100:
+            texts.add(normalised(node.value))
+    return modules, texts
+
+
 def imported(sources: Iterable[str]) -> set[str]:
     """Return the top-level packages imported in sources that are neither ours nor Python's."""
-    names: set[str] = set()
-    for source in sources:
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Import):
-                names |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names.add(node.module or "")
+    names = {name for source in sources for name in read(source)[0]}
     return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - OWN
 
 
@@ -92,27 +101,19 @@ def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[s
     assert distributions(used - beside) - known == set()
 
 
-def is_used(name: str, root: Path, code: tuple[str, ...]) -> bool:
+def is_used(name: str, root: Path, code: Sequence[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
     if name in RUN_BY_MAKEFILE:
         return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
     wheels = {wheel.program.distribution for wheels in WHEELS.values() for wheel in wheels}
     if name in distributions(imported(code)) | wheels:
         return True
-    return name in texts(code)
-
-
-@cache
-def texts(code: tuple[str, ...]) -> set[str]:
-    """Return all short texts in code, spelled as names of distributions are."""
-    nodes = (node for source in code for node in ast.walk(ast.parse(source)))
-    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    return {normalised(value) for value in constants if isinstance(value, str) and len(value) < 100}
+    return any(name in read(source)[1] for source in code)
 
 
 def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) -> None:
-    package = tuple(sources(root, "src"))
-    everything = (*package, *sources(root, "tests"), *sources(root, "benchmarks"))
+    package = sources(root, "src")
+    everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks")]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
     extras = declared["parquet"] | declared["cluster"] | declared["families"] | declared["cc"]
     assert {name for name in extras if not is_used(name, root, package)} == set()

@@ -1,6 +1,7 @@
 """A few cases that stand for many: everything that must be covered is in at least one of them."""
 
 from collections.abc import Collection, Sequence
+from heapq import heapify, heappop, heapreplace
 
 
 def cover(features: Sequence[Collection[object]], costs: Sequence[float]) -> list[int]:
@@ -22,11 +23,21 @@ def cover(features: Sequence[Collection[object]], costs: Sequence[float]) -> lis
         Numbers of the chosen cases, in ascending order.
     """
     missing = [set(each) for each in features]
+    covered: set[object] = set()
+    # What a case is worth never rises: one that is still worth what the queue says is the best.
+    queue = [(-len(missing[i]) / costs[i], i) for i in range(len(missing))]
+    heapify(queue)
     chosen: list[int] = []
-    while True:
-        best = max(range(len(missing)), key=lambda i: len(missing[i]) / costs[i], default=0)
-        if not missing or not missing[best]:
-            return sorted(chosen)
-        chosen.append(best)
-        covered = missing[best]
-        missing = [each - covered for each in missing]
+    while queue:
+        worth, number = queue[0]
+        missing[number] -= covered
+        now = -len(missing[number]) / costs[number]
+        if not now:
+            heappop(queue)
+        elif now > worth:
+            heapreplace(queue, (now, number))
+        else:
+            chosen.append(number)
+            covered |= missing[number]
+            heappop(queue)
+    return sorted(chosen)

@@ -13,6 +13,8 @@ import pytest
 BUDGET = 900.0
 """CPU seconds that all tests of a push may take together."""
 SLOWEST = 20
+COMPILED = pytest.StashKey[float]()
+"""CPU seconds that tools and inner loops took to be compiled, where that was done before the tests."""
 
 
 def cpu_seconds() -> float:
@@ -57,6 +59,8 @@ class Summary:
         terminalreporter.section("CPU time")
         for line in summary(self.tests, BUDGET):
             terminalreporter.write_line(line)
+        compiled = terminalreporter.config.stash.get(COMPILED, 0.0)
+        terminalreporter.write_line(f"{compiled:8.1f} s  before the tests, to compile tools and inner loops")
 
 
 def summary(tests: Mapping[str, float], budget: float) -> Iterable[str]:

@@ -6,30 +6,33 @@ from collections.abc import Sequence
 from cipherfab.catalogue import BlockDesign, Design, needed_sources, rtl_root
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
+from cipherfab.deliver.constraints import constraints
 from cipherfab.deliver.datasheet import datasheet
+from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.project import file_list, fusesoc_core
 from cipherfab.deliver.recording import Row
+from cipherfab.deliver.scripts import scripts
 from cipherfab.deliver.svg import svg
-from cipherfab.deliver.top import instance, top_module
+from cipherfab.deliver.top import instance, top_module, verilog_file
+from cipherfab.deliver.vhdl import vhdl
+from cipherfab.deliver.waivers import waivers
 from cipherfab.deliver.wave import wave
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
 
-def contents(
-    design: Design, records: Sequence[Measurement] = (), exchange: Sequence[Row] = ()
-) -> dict[str, str]:
+def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) -> dict[str, str]:
     """Return the files of a design as text, by path with ``/`` between the parts.
 
     Parameters
     ----------
     design : Design
         The design to deliver.
+    made : Made
+        What tools made of it.
     records : Sequence[Measurement]
         Its figures, for the datasheet; there may be none.
-    exchange : Sequence[Row]
-        A recorded exchange with it, for the timing diagram; there may be none.
 
     Raises
     ------
@@ -44,33 +47,47 @@ def contents(
         f"rtl/{path.relative_to(root).as_posix()}": path.read_text(encoding="utf-8")
         for path in needed_sources(design.module)
     }
-    waivers = {"rtl/lint.vlt": (root / "lint.vlt").read_text(encoding="utf-8")}
+    lint = {"rtl/lint.vlt": waivers((root / "lint.vlt").read_text(encoding="utf-8"), rtl)}
     top = {f"{name}.sv": top_module(design)}
+    verilog = {f"verilog/{name}.v": verilog_file(design, made)}
     if isinstance(design, BlockDesign):
         tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
     else:
         tests = {f"tb/{name}_tb.sv": channel_bench(design)}
-    drawn = {}
-    if exchange:
-        diagram = wave(design, exchange)
-        drawn = {
-            f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
-            f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
-        }
+    filesets = {
+        "rtl": ("systemVerilogSource", [*rtl, *top]),
+        "verilog": ("verilogSource", list(verilog)),
+        "bench": ("systemVerilogSource", list(tests)),
+        "waivers": ("vlt", list(lint)),
+    }
     files = {
         **rtl,
-        **waivers,
+        **lint,
         **top,
+        **verilog,
+        f"vhdl/{name}.vhd": vhdl(design),
         **tests,
+        **constraints(design),
+        **scripts(design, *verilog),
         f"{name}.f": file_list([*rtl, *top]),
         f"{name}_tb.f": file_list([*rtl, *top, *tests]),
-        f"{name}.core": fusesoc_core(design, [*rtl, *top], list(tests), list(waivers)),
+        f"{name}.core": fusesoc_core(design, filesets),
         f"{name}_instance.sv.txt": instance(design),
-        **drawn,
-        "datasheet.md": datasheet(design, records, drawn=bool(exchange)),
+        **_drawing(design, made.exchange),
+        "datasheet.md": datasheet(design, made, records),
     }
     # In a checkout the licence lies beside the RTL, in an installed package too.
     licence = root.parent / "LICENSE"
     if licence.is_file():
         files["LICENSE"] = licence.read_text(encoding="utf-8")
     return files
+
+
+def _drawing(design: Design, exchange: Sequence[Row]) -> dict[str, str]:
+    if not exchange:
+        return {}
+    name, diagram = identifier(design), wave(design, exchange)
+    return {
+        f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
+        f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
+    }

@@ -3,8 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from cipherfab.catalogue import Cycles, Design
+from cipherfab.deliver.constraints import settling_cycles
+from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import description, interface
+from cipherfab.deliver.tested import TESTED
+from cipherfab.devices.resources import Area
+from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
 from cipherfab.records.record import Measurement
@@ -12,11 +17,10 @@ from cipherfab.records.record import Measurement
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
 
 
-def datasheet(design: Design, records: Sequence[Measurement] = (), *, drawn: bool = False) -> str:
+def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -> str:
     """Return the datasheet.
 
-    Area and speed are those of ``records``, which must be of this design; ``drawn`` says that a timing
-    diagram lies beside it.
+    Area and speed are those of ``records``, which must be of this design; ``made`` tells what lies beside it.
     """
     name, asked = identifier(design), interface(design)
     parts = [
@@ -25,15 +29,19 @@ def datasheet(design: Design, records: Sequence[Measurement] = (), *, drawn: boo
         f"Specification: {design.cipher.reference}. {asked.sizes}",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
         *(f"**{warning}**" for warning in asked.warnings),
+        "## Files",
+        _files(name, made),
+        "## Tools",
+        _tools(),
         "## Ports",
         _ports(design, asked.ports),
         "## Rules",
         _rules(design, asked.rules),
         "## Cycles",
         _cycles(design.cycles, asked.cycles),
-        *(_diagram(design) if drawn else ()),
+        *(_diagram(design) if made.exchange else ()),
         "## Area and speed",
-        _area_and_speed(records),
+        _area_and_speed(records, made.stock),
         "## Use",
         _use(name),
         "## Licence",
@@ -46,6 +54,29 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     headings = list(head)
     lines = [headings, ["---"] * len(headings), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _files(name: str, made: Made) -> str:
+    rows = [
+        (f"`{name}.sv`, `rtl/`, `{name}.f`", "the core in SystemVerilog, and its files in compile order"),
+        (f"`verilog/{name}.v`", f"the same as plain Verilog-2005, written by Yosys. {made.checked}"),
+        (f"`vhdl/{name}.vhd`", "a component and an entity around the Verilog"),
+        (f"`tb/`, `{name}_tb.f`", "self-checking test bench"),
+        ("`constraints/`, `scripts/`", "clock and paths of several cycles; synthesis, run from this folder"),
+        (f"`{name}.core`, `{name}_instance.sv.txt`", "for FuseSoC; an instance to copy"),
+    ]
+    fixed = (
+        f"`{name}` has no parameters: every choice is made, so the languages and all tools see the same core."
+    )
+    return f"{fixed}\n\n{_table(['File', 'What it is'], rows)}"
+
+
+def _tools() -> str:
+    return (
+        "The project's tests let these tools read folders like this one, and none has anything to say:\n\n"
+        f"{_table(['Tool', 'Version', 'Reads'], TESTED)}\n\n"
+        "Scripts and constraints for Vivado, Quartus, Radiant, Diamond and Gowin are **untested**."
+    )
 
 
 def _diagram(design: Design) -> list[str]:
@@ -70,11 +101,11 @@ def _rules(design: Design, rules: Sequence[str]) -> str:
         "ready, and what is offered stays as it is until it is taken.",
         *rules,
     ]
-    multicycle = design.architecture.multicycle_registers(design.parameters)
-    if multicycle:
+    cycles = settling_cycles(design)
+    for register in design.architecture.multicycle_registers(design.parameters):
         found.append(
-            f"Declare multi-cycle paths from {', '.join(f'`{register}`' for register in multicycle)}; "
-            f"the header of `{design.module}.sv` says how many cycles."
+            f"Paths from `{register}` have {cycles} cycles: multicycle paths with setup {cycles} and hold "
+            f"{cycles - 1}, as in `constraints/`."
         )
     return "\n".join(f"* {rule}" for rule in found)
 
@@ -91,18 +122,25 @@ def _cycles(cycles: Cycles, meaning: Mapping[str, str]) -> str:
     return _table(["", "Clock cycles", ""], rows)
 
 
-def _area_and_speed(records: Sequence[Measurement]) -> str:
+def _area_and_speed(records: Sequence[Measurement], stock: Mapping[str, Area]) -> str:
     if not records:
         return "Not measured. `cipherfab build` with `--target` measures them."
     columns = [metric(key) for key in _FIGURES]
     if any(record.packets for record in records):
         columns += PACKET_METRICS
+    keys = [column.key for column in columns]
     head = ["Target", "Recipe", *(f"{column.title} ({column.unit})" for column in columns)]
-    rows = (
+    rows = [
         [record.target, record.recipe, *(figure_of(column, record) for column in columns)]
         for record in measurements(records)
-    )
+    ]
+    for name, area in stock.items():
+        found = {"luts": area.sites, "ff": area.ff, "bram": area.bram}
+        command = target(name).stock
+        rows.append([name, f"stock: `{command}`", *(str(found.get(key, "")) for key in keys)])
     notes = [f"* {column.title}: {column.definition}" for column in columns]
+    if stock:
+        notes.append("* stock: the Verilog after this command of Yosys alone, not placed and routed.")
     if any(record.timing and record.timing.kind == "modelled" for record in records):
         notes.append(f"* {MODELLED}: the clock frequency is modelled, not placed and routed.")
     return "\n".join([_table(head, rows), "", *notes])

@@ -6,17 +6,15 @@ for a cycle. Through narrow ports all of them move in words, numbered in their o
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 
 from cipherfab.catalogue import BlockDesign, Channel
 from cipherfab.errors import CheckError
-from cipherfab.flow.measure import verify_netlists
+from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.lanes import WORD_BITS
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.tools.tools import Toolset
 
 Level: TypeAlias = bool | str | None
 """A port in one cycle: high or low, the name of a word, or None where it does not matter."""
@@ -36,17 +34,14 @@ _KEY = 0x8796A5B4C3D2E1F0_0F1E2D3C4B5A6978_FEDCBA9876543210_0123456789ABCDEF
 _BLOCK = 0x00112233445566778899AABBCCDDEEFF
 
 
-def record_exchange(design: BlockDesign, *, tools: Toolset, workdir: Path) -> list[Row]:
-    """Elaborate a design and record the exchange with it, a row for each cycle after a reset.
+def record_exchange(design: BlockDesign, netlist: Netlist) -> list[Row]:
+    """Record the exchange with a netlist of a design, a row for each cycle after a reset.
 
     Raises
     ------
     CheckError
         If the core gives a wrong result, or none.
-    ToolError
-        If a tool fails.
     """
-    (netlist,) = verify_netlists(design, None, tools, workdir).values()
     return list(_Exchange(design, Simulator(netlist, lanes=WORD_BITS)).rows())
 
 

@@ -1,10 +1,18 @@
 """The top module of a delivered design and a template that instantiates it."""
 
 from cipherfab.catalogue import Design, Port
+from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier, signals, vector_range
 from cipherfab.deliver.rules import description, interface
 
 HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
+
+_LINT = {
+    "WIDTH": "One bit of a column that is shifted, or a word that is compared with 0.",
+    "UNOPTFLAT": "Parts of a vector that follow from others of its parts.",
+    "CASEOVERLAP": "Cases of which one is true.",
+}
+"""Rules of Verilator's lint that the Verilog does not keep, with what breaks them."""
 
 
 def comment(text: str, width: int = 96) -> str:
@@ -20,13 +28,33 @@ def comment(text: str, width: int = 96) -> str:
 
 def top_module(design: Design) -> str:
     """Return the SystemVerilog of the top module: the template with its parameters fixed, same ports."""
-    name, cycles, asked = identifier(design), design.cycles, interface(design)
-    meaning = asked.cycles
+    name = identifier(design)
     ports = ",\n".join(f"    {_declaration(port)}" for port in design.ports)
     widest = max(map(len, design.sv_parameters))
     parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
     longest = max(len(port.name) for port in design.ports)
     connections = ",\n".join(f"      .{port.name:{longest}}({_connection(port)})" for port in design.ports)
+    return (
+        f"{_header(design)}\n"
+        f"module {name} (\n{ports}\n);\n\n"
+        f"  {design.module} #(\n{parameters}\n  ) u_core (\n{connections}\n  );\n\nendmodule\n"
+    )
+
+
+def verilog_file(design: Design, made: Made) -> str:
+    """Return the file of the design in Verilog-2005: the modules, with the header of the top in front."""
+    return (
+        f"{_header(design)}//\n"
+        + comment(f"Written by Yosys from the SystemVerilog, hierarchy and names kept. {made.checked}")
+        + "\n"
+        + "".join(f"// {why}\n/* verilator lint_off {rule} */\n" for rule, why in _LINT.items())
+        + f"\n{made.verilog}"
+    )
+
+
+def _header(design: Design) -> str:
+    cycles, asked = design.cycles, interface(design)
+    meaning = asked.cycles
     return (
         HEADER
         + comment(f"{description(design)}.")
@@ -37,9 +65,7 @@ def top_module(design: Design) -> str:
         + "//\n"
         + comment(" ".join((*asked.warnings, *asked.rules)).replace("**", ""))
         + "//\n"
-        + "// Reset: synchronous, active high, control only. Side channels: not protected.\n\n"
-        + f"module {name} (\n{ports}\n);\n\n"
-        + f"  {design.module} #(\n{parameters}\n  ) u_core (\n{connections}\n  );\n\nendmodule\n"
+        + "// Reset: synchronous, active high, control only. Side channels: not protected.\n"
     )
 
 

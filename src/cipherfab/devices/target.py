@@ -86,6 +86,14 @@ class Target:
         return self.title.partition(" (")[0]
 
     @property
+    def stock(self) -> str:
+        """Yosys' synthesis command for the family as a user gives it: without pads."""
+        command, *options = self.synthesis
+        family = options[1:2] if options[:1] == ["-family"] else []
+        kept = {"-family", *family, "-flatten", "-noiopad", "-noiopads", "-noclkbuf"}
+        return " ".join((command, *(option for option in options if option in kept)))
+
+    @property
     def programs(self) -> Iterator[Program]:
         """Programs that only some families need."""
         if self.place_and_route:

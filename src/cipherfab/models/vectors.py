@@ -23,18 +23,18 @@ Other forms of chains are those of `cipherfab.models.chains`; the values inside 
 first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import TypeVar
 
 from cipherfab.errors import InputError
 from cipherfab.models.chains import Chain, read_chain
-from cipherfab.models.cipher import BlockCipher
+from cipherfab.models.cipher import BlockCipher, RoundTrace
 from cipherfab.models.entries import Sizes, Vector, read_sizes, read_vector
 from cipherfab.models.strict_json import JsonObject, read_object
-from cipherfab.models.traces import Trace, read_trace
-from cipherfab.models.words import ByteOrder
 
 __all__ = [
     "Chain",
@@ -46,6 +46,31 @@ __all__ = [
     "shipped_known_answers",
     "shipped_vectors",
 ]
+
+
+MAX_ROUNDS = 1024
+"""Highest number of a round."""
+
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trace:
+    """One encryption or decryption with the values inside its rounds.
+
+    Attributes
+    ----------
+    vector : Vector
+        Key and blocks.
+    rounds : tuple[RoundTrace, ...]
+        The rounds, with the names of `BlockCipher.trace`, or of `BlockCipher.inverse_trace`.
+    inverse : bool
+        Whether it is a decryption.
+    """
+
+    vector: Vector
+    rounds: tuple[RoundTrace, ...]
+    inverse: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +103,8 @@ def read_known_answers(path: Path, cipher: BlockCipher) -> KnownAnswers:
             calls.text(name)
     sizes = Sizes(cipher.key_bits, cipher.block_bits)
 
-    vectors = list(_vectors(file, "vectors", cipher, cipher.byte_order))
+    ours, other = cipher.byte_order, "_submission_order"
+    vectors = list(_entries(file, "vectors", cipher, partial(read_vector, byte_order=ours)))
     if "counts" in file:
         counts = file.child("counts")
         counts.equal("total", len(vectors), "the number of vectors in the file")
@@ -88,12 +114,11 @@ def read_known_answers(path: Path, cipher: BlockCipher) -> KnownAnswers:
                 "official", official, 'the number of vectors with a source that begins with "official"'
             )
         counts.close()
-    chains = list(_chains(file, "monte_carlo", cipher, cipher.byte_order))
-    if cipher.byte_order == "little":
-        if "vectors_submission_order" in file:
-            vectors += _vectors(file, "vectors_submission_order", cipher, "big")
-        chains += _chains(file, "monte_carlo_submission_order", cipher, "big")
-    traces = list(_traces(file, cipher))
+    chains = list(_entries(file, "monte_carlo", cipher, partial(read_chain, byte_order=ours)))
+    if ours == "little":
+        vectors += _entries(file, f"vectors{other}", cipher, partial(read_vector, byte_order="big"))
+        chains += _entries(file, f"monte_carlo{other}", cipher, partial(read_chain, byte_order="big"))
+    traces = list(_entries(file, "trace", cipher, partial(read_trace, cipher=cipher)))
     file.close()
 
     if all(found != sizes for found, _ in vectors):
@@ -136,25 +161,40 @@ def shipped_vectors(cipher: BlockCipher) -> list[Vector]:
     return list(shipped_known_answers(cipher).vectors)
 
 
-def _vectors(
-    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
-) -> Iterator[tuple[Sizes, Vector]]:
-    for entry in file.children(field):
-        sizes = read_sizes(entry, cipher)
-        yield sizes, read_vector(entry, sizes, byte_order)
-
-
-def _chains(
-    file: JsonObject, field: str, cipher: BlockCipher, byte_order: ByteOrder
-) -> Iterator[tuple[Sizes, Chain]]:
-    if field in file:
+def _entries(
+    file: JsonObject, field: str, cipher: BlockCipher, read: Callable[[JsonObject, Sizes], Entry]
+) -> Iterator[tuple[Sizes, Entry]]:
+    """Yield the entries of a list with their sizes; all lists but that of the vectors may be missing."""
+    if field == "vectors" or field in file:
         for entry in file.children(field):
             sizes = read_sizes(entry, cipher)
-            yield sizes, read_chain(entry, sizes, byte_order)
+            yield sizes, read(entry, sizes)
 
 
-def _traces(file: JsonObject, cipher: BlockCipher) -> Iterator[tuple[Sizes, Trace]]:
-    if "trace" in file:
-        for entry in file.children("trace"):
-            sizes = read_sizes(entry, cipher)
-            yield sizes, read_trace(entry, sizes, cipher)
+def read_trace(entry: JsonObject, sizes: Sizes, cipher: BlockCipher) -> Trace:
+    """Read a trace of these sizes, which may be others than those of the cipher.
+
+    The states of a round are the fields with the names that the model gives them in any round.
+
+    Raises
+    ------
+    InputError
+        If a field is wrong.
+    """
+    vector = read_vector(entry, sizes, cipher.byte_order)
+    traces = {"encrypt": cipher.trace} | ({"decrypt": cipher.inverse_trace} if cipher.inverse_trace else {})
+    direction = entry.choice("direction", list(traces)) if "direction" in entry else "encrypt"
+    steps = list(dict.fromkeys(name for item in traces[direction](0, 0) for name in item.states))
+    rounds = tuple(_round(item, sizes, cipher, steps) for item in entry.children("rounds"))
+    return Trace(vector=vector, rounds=rounds, inverse=direction == "decrypt")
+
+
+def _round(item: JsonObject, sizes: Sizes, cipher: BlockCipher, steps: Sequence[str]) -> RoundTrace:
+    found = {name for name in steps if name in item}
+    return RoundTrace(
+        number=item.integer("round", 0, MAX_ROUNDS),
+        round_key=item.word("round_key", sizes.block, cipher.byte_order),
+        states={
+            name: item.word(name, sizes.block, cipher.byte_order) for name in item.names if name in found
+        },
+    )

@@ -175,32 +175,21 @@ def _subtract_on(a: int, b: int, carry: bool) -> tuple[int, bool]:
     return _subtract(a, b + carry, carry)
 
 
-def _load(s: PicoBlazeState, x: int, b: int) -> None:
-    s.bytes[x] = b
+def _to_register(meaning: str, value: Callable[[PicoBlazeState, int], int], *, pointer: bool = True) -> Kind:
+    """Return what brings a value to sX."""
+
+    def effect(s: PicoBlazeState, x: int, b: int) -> None:
+        s.bytes[x] = value(s, b)
+
+    return Kind(meaning=meaning, effect=effect, pointer=pointer)
 
 
 def _load_other(s: PicoBlazeState, x: int, b: int) -> None:
     s.banks[1 - s.bank][x] = b
 
 
-def _input(s: PicoBlazeState, x: int, b: int) -> None:
-    s.bytes[x] = s.inputs(b) & 0xFF
-
-
-def _output(s: PicoBlazeState, x: int, b: int) -> None:
-    s.outputs(b, s.bytes[x])
-
-
-def _fetch(s: PicoBlazeState, x: int, b: int) -> None:
-    s.bytes[x] = s.read(b)
-
-
-def _store(s: PicoBlazeState, x: int, b: int) -> None:
-    s.write(b, s.bytes[x])
-
-
 KINDS: dict[str, Kind] = {
-    "LOAD": Kind(meaning="sX = B", effect=_load),
+    "LOAD": _to_register("sX = B", lambda s, b: b, pointer=False),
     "STAR": Kind(meaning="sX of the other bank = B", effect=_load_other),
     "AND": _calculate("sX = sX & B; Z = (sX = 0), C = 0", _logic(and_)),
     "OR": _calculate("sX = sX | B; Z = (sX = 0), C = 0", _logic(or_)),
@@ -211,10 +200,10 @@ KINDS: dict[str, Kind] = {
     "SUB": _calculate("sX = sX - B; Z = (sX = 0), C = borrow", _subtract),
     "SUBCY": _calculate("sX = sX - B - C; Z = (sX = 0), C = borrow", _subtract_on),
     "COMPARE": _calculate("Z = (sX = B), C = (sX < B)", _subtract, write=False),
-    "INPUT": Kind(meaning="sX = what port B has", effect=_input, pointer=True),
-    "OUTPUT": Kind(meaning="port B gets sX", effect=_output, pointer=True),
-    "FETCH": Kind(meaning="sX = scratchpad[B]", effect=_fetch, pointer=True),
-    "STORE": Kind(meaning="scratchpad[B] = sX", effect=_store, pointer=True),
+    "INPUT": _to_register("sX = what port B has", lambda s, b: s.inputs(b) & 0xFF),
+    "OUTPUT": Kind(meaning="port B gets sX", effect=lambda s, x, b: s.outputs(b, s.bytes[x]), pointer=True),
+    "FETCH": _to_register("sX = scratchpad[B]", lambda s, b: s.read(b)),
+    "STORE": Kind(meaning="scratchpad[B] = sX", effect=lambda s, x, b: s.write(b, s.bytes[x]), pointer=True),
 }
 """Instructions with two operands, by name."""
 

@@ -48,8 +48,21 @@ def _choice(
     )
 
 
-def _of_machine(name: str, value: Callable[[Member], int]) -> str:
-    cases = [(constant(machine), str(value(member))) for machine, member in FAMILY.items()]
+_OF_MACHINES = {
+    "word_bits": "Width of a data word.",
+    "address_bits": "Width of the address of a data word.",
+    "operand_bits": "Width of an operand.",
+    "chained": "1: the word at A is the one that the instruction before had at B.",
+    "banked": "1: words of the upper half are there twice.",
+    "collecting": "1: every instruction does with W what SPER or SPERH does.",
+    "addresses": "Operands in a word of an instruction: A and B, or D, A and B.",
+    "operation_bits": "Width of an operation code, which has the highest bits of the word.",
+}
+"""Attributes of members of the family for which the core has a function."""
+
+
+def _of_machine(name: str) -> str:
+    cases = [(constant(machine), str(int(getattr(member, name)))) for machine, member in FAMILY.items()]
     return _choice("int unsigned", name, [("machine_e", "machine")], cases, "0")
 
 
@@ -77,22 +90,7 @@ def machines_package() -> str:
     body = (
         f"  typedef enum int unsigned {{\n{names.rstrip().rstrip(',')}\n  }} instruction_e;\n",
         f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
-        "  // Width of a data word.",
-        _of_machine("word_bits", lambda member: member.machine.word_bits),
-        "  // Width of the address of a data word.",
-        _of_machine("address_bits", lambda member: member.address_bits),
-        "  // Width of an operand.",
-        _of_machine("operand_bits", lambda member: member.operand_bits),
-        "  // 1: the word at A is the one that the instruction before had at B.",
-        _of_machine("chained", lambda member: int(member.chained)),
-        "  // 1: words of the upper half are there twice.",
-        _of_machine("banked", lambda member: int(member.banked)),
-        "  // 1: every instruction does with W what SPER or SPERH does.",
-        _of_machine("collecting", lambda member: int(member.collecting)),
-        "  // Operands in a word of an instruction: A and B, or D, A and B.",
-        _of_machine("addresses", lambda member: member.addresses),
-        "  // Width of an operation code, which has the highest bits of the word.",
-        _of_machine("operation_bits", lambda member: member.operation_bits),
+        *(line for name, about in _OF_MACHINES.items() for line in (f"  // {about}", _of_machine(name))),
         "  // Width of a word of an instruction.\n"
         "  function automatic int unsigned code_bits(machine_e machine);\n"
         "    return operation_bits(machine) + addresses(machine) * operand_bits(machine);\n"

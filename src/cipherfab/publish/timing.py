@@ -6,6 +6,7 @@ from cipherfab.catalogue import block_design
 from cipherfab.deliver.recording import record_exchange
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
+from cipherfab.flow.measure import verify_netlists
 from cipherfab.publish.checkout import workdir
 from cipherfab.tools.tools import Toolset
 
@@ -32,6 +33,7 @@ def timing_diagrams() -> dict[str, str]:
     for name, text in DESIGNS.items():
         design = block_design(text)
         with workdir("timing") as folder:
-            rows = record_exchange(design, tools=Toolset(), workdir=folder)
+            (netlist,) = verify_netlists(design, None, Toolset(), folder).values()
+        rows = record_exchange(design, netlist)
         found[f"timing-{name}"] = svg(wave(design, rows), f"Timing of {text}")
     return found

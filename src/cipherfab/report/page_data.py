@@ -44,6 +44,10 @@ def page_data(records: Iterable[Record]) -> Json:
     }
 
 
+def _fields(thing: object, names: str) -> Json:
+    return {name: getattr(thing, name) for name in names.split()}
+
+
 def _summary(measured: Sequence[Measurement], failed: int) -> str:
     if not measured:
         return "No measurements."
@@ -88,25 +92,14 @@ def _start(measured: Sequence[Measurement]) -> Json:
 
 
 def _metric(item: Metric) -> Json:
-    return {
-        "key": item.key,
-        "title": item.title,
-        "unit": item.unit,
-        "definition": item.definition,
-        "better": item.better,
-        "clocked": item.clocked,
-        "formula": item.formula.tree,
-    }
+    return {**_fields(item, "key title unit definition better clocked"), "formula": item.formula.tree}
 
 
 def _record(record: Measurement) -> Json:
     return {
-        "design": record.design,
-        "cipher": record.cipher,
-        "architecture": record.architecture,
+        **_fields(record, "design cipher architecture"),
         "kind": kind_of(record),
-        "target": record.target,
-        "recipe": record.recipe,
+        **_fields(record, "target recipe"),
         "quantities": own_quantities(record),
         "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
@@ -114,13 +107,7 @@ def _record(record: Measurement) -> Json:
 
 
 def _timing(timing: Timing) -> Json:
-    return {
-        "kind": timing.kind,
-        "median": timing.median,
-        "worst": timing.worst,
-        "best": timing.best,
-        "seeds": sorted(timing.fmax_mhz.values()),
-    }
+    return {**_fields(timing, "kind median worst best"), "seeds": sorted(timing.fmax_mhz.values())}
 
 
 def _details(record: Measurement) -> list[list[str]]:

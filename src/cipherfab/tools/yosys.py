@@ -70,17 +70,23 @@ def elaborate(
 
 def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path) -> list[str]:
     """Copy sources to a folder, and return the commands that elaborate and flatten them."""
-    copies = _copy(sources, workdir / "rtl")
+    return [read_command(sources, top, parameters, workdir), "hierarchy -check", "flatten"]
+
+
+def read_command(
+    sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path, options: str = ""
+) -> str:
+    """Copy sources to a folder, and return the command that elaborates them, with options of read_slang."""
+    copies = copy_sources(sources, workdir / "rtl")
     names = [copy.relative_to(workdir).as_posix() for copy in copies]
     fixed = " ".join(f"-G {plain_word(name)}={plain_word(value)}" for name, value in parameters.items())
-    return [
-        f"read_slang --threads 1 --top {plain_word(top)} {fixed} {' '.join(map(plain_word, names))}",
-        "hierarchy -check",
-        "flatten",
-    ]
+    return (
+        f"read_slang --threads 1 {options} --top {plain_word(top)} {fixed} {' '.join(map(plain_word, names))}"
+    )
 
 
-def _copy(sources: Sequence[Path], folder: Path) -> list[Path]:
+def copy_sources(sources: Sequence[Path], folder: Path) -> list[Path]:
+    """Copy files to a folder, as they lie to each other; return the copies."""
     root = Path(os.path.commonpath([source.parent for source in sources]))
     copies = []
     for source in sources:
@@ -134,12 +140,30 @@ def gates(
     ToolError
         If the sources do not elaborate; the message is the front end's own.
     """
+    return _gates_of(_read(sources, top, parameters, workdir), workdir, tool)
+
+
+def verilog_gates(text: str, top: str, *, workdir: Path, tool: Tool) -> Path:
+    """Return the same as `gates` for Verilog-2005, as Yosys' own front end reads it.
+
+    Raises
+    ------
+    ToolError
+        If it does not elaborate.
+    """
+    source = workdir / "source.v"
+    source.write_text(text, encoding="utf-8")
+    read = [f"read_verilog {source.name}", f"hierarchy -check -top {plain_word(top)}", "proc", "flatten"]
+    return _gates_of(read, workdir, tool)
+
+
+def _gates_of(read: Sequence[str], workdir: Path, tool: Tool) -> Path:
     result = workdir / "gates.json"
-    boxes, roms, rules = _copy(
-        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v")], workdir
+    boxes, roms, rules, shifts = copy_sources(
+        [_TABLES / name for name in ("tables.v", "roms_map.v", "tables_map.v", "shifts_map.v")], workdir
     )
     script = [
-        *_read(sources, top, parameters, workdir),
+        *read,
         f"read_verilog -lib {boxes.name}",
         # Equal selections must become one while they are words: each is many gates.
         "opt_expr",
@@ -147,6 +171,8 @@ def gates(
         "opt_clean",
         "memory_collect",
         f"techmap -map {roms.name}",
+        "wreduce t:$shr",
+        f"techmap -map {shifts.name}",
         f"techmap -map {rules.name}",
         "bmuxmap",
         "memory_map",
@@ -180,7 +206,7 @@ def synthesise(
     """
     command = " ".join(_synthesis(rtlil, target))
     names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
-    boxes, rules, luts, taps, _ = _copy([_TABLES / name for name in names], workdir)
+    boxes, rules, luts, taps, _ = copy_sources([_TABLES / name for name in names], workdir)
     shared = workdir / f"{target.name}.il"
     run_script(
         [
@@ -276,11 +302,8 @@ def family_gates(
         *finish,
         "opt_expr -mux_undef -noclkinv",
         "clean",
-        "select A:top",
-        f"write_json -selected {result.name}",
     ]
-    run_script(script, workdir, tool, [result])
-    return result
+    return _without_library(script, result, tool)
 
 
 def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: Tool) -> Path:
@@ -300,6 +323,35 @@ def synthesise_by_default(rtlil: Path, target: Target, *, workdir: Path, tool: T
     script = [
         f"read_rtlil {_relative(rtlil, workdir)}",
         f"{' '.join(_synthesis(rtlil, target))} -run begin:check",
+    ]
+    return _without_library(script, result, tool)
+
+
+def _without_library(script: Sequence[str], result: Path, tool: Tool) -> Path:
+    """Write the design that commands lead to as a JSON netlist, without the family's library cells."""
+    writing = ["select A:top", f"write_json -selected {result.name}"]
+    run_script([*script, *writing], result.parent, tool, [result])
+    return result
+
+
+def synthesise_verilog(text: str, top: str, target: Target, *, workdir: Path, tool: Tool) -> Path:
+    """Map Verilog-2005 as a user of Yosys does, by the family's synthesis command and nothing in front.
+
+    Returns
+    -------
+    Path
+        JSON netlist.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    source, result = workdir / "source.v", workdir / f"{target.name}_stock.json"
+    source.write_text(text, encoding="utf-8")
+    script = [
+        f"read_verilog {source.name}",
+        f"{target.stock} -top {plain_word(top)}",
         "select A:top",
         f"write_json -selected {result.name}",
     ]

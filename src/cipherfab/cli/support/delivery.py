@@ -6,10 +6,10 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from cipherfab.catalogue import BlockDesign, Design
+from cipherfab.catalogue import Design
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
-from cipherfab.deliver.recording import Row, record_exchange
+from cipherfab.deliver.made import make
 from cipherfab.records.record import Measurement
 from cipherfab.tools.tools import Toolset
 
@@ -22,19 +22,15 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
     InputError
         As `write_folder`: if the folder is not empty and ``force`` is false, or cannot be written.
     CheckError
-        If the core does not answer rightly while its timing diagram is recorded.
+        If the core gives a wrong result, in SystemVerilog or in Verilog.
     ToolError
         If Yosys fails.
     """
-    written = write_folder(into, contents(design, records, _exchange(design)), force=force)
-    return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"
-
-
-def _exchange(design: Design) -> Sequence[Row]:
-    if not isinstance(design, BlockDesign):
-        return ()
     tools = Toolset()
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     # Not in the system's folder for temporary files, which tools in wheels cannot see.
     with TemporaryDirectory(prefix=".cipherfab-", dir=Path.cwd()) as folder:
-        return record_exchange(design, tools=tools, workdir=Path(folder))
+        targets = sorted({record.target for record in records})
+        made = make(design, targets, tools=tools, workdir=Path(folder))
+    written = write_folder(into, contents(design, made, records), force=force)
+    return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"

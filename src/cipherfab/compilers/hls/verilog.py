@@ -84,7 +84,7 @@ class _Text:
 
     def _computed(self, state: State) -> Iterator[str]:
         path = self._path
-        loads = {id(step) for step in state.steps if self._is_delayed(array_of(step, path.bases))}
+        loads = {id(step) for step in state.steps if array_of(step, path.bases) in path.block_rams}
         steps = [step for step in state.steps if step.result is not None and id(step) not in loads]
         if not steps and not state.arriving:
             return
@@ -102,14 +102,11 @@ class _Text:
         name = self._path.wires[result]
         return f"  logic [{width(result.bits) - 1}:0] {name};\n  assign {name} = {text};"
 
-    def _is_delayed(self, array: str) -> bool:
-        return array in self._path.block_rams
-
     def _memories(self) -> Iterator[str]:
         """Yield the addresses that block RAMs read."""
         path = self._path
         for array in path.tables:
-            if not self._is_delayed(array.name):
+            if array.name not in path.block_rams:
                 continue
             name = path.memories[array.name]
             loads = [

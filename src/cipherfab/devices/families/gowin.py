@@ -45,6 +45,8 @@ _CELLS = (
     *(lut.model for lut in _LUTS),
     *(gate(f"MUX2_LUT{inputs}", "I0 I1 S0", "O = I1 if S0 else I0", "mux") for inputs in range(5, 9)),
     *_flip_flops(),
+    # Half a slice that adds; it takes the place of a LUT.
+    CellModel(name="ALU", resources={"carry": 1, "lut": 1}, modelled=False),
     *unmodelled("bram", "SP", "SPX9", "SDP", "SDPX9", "DP", "DPX9", "SDPB", "SDPX9B", "DPB", "DPX9B"),
 )
 

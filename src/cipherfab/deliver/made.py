@@ -1,0 +1,101 @@
+"""What tools make of a design for its folder: Verilog, the exchange of its timing diagram, stock figures."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cipherfab.catalogue import BlockDesign, Design, needed_sources
+from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.recording import Row, record_exchange
+from cipherfab.devices.resources import Area
+from cipherfab.devices.targets import target
+from cipherfab.errors import CheckError
+from cipherfab.flow.measure import BLOCKS, verify_netlists
+from cipherfab.flow.stock import stock_area
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.tools.verilog import write_verilog
+from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.prove import prove
+
+
+@dataclass(frozen=True, kw_only=True)
+class Made:
+    """What tools made of a design.
+
+    Attributes
+    ----------
+    verilog : str
+        The design as Verilog-2005.
+    checked : str
+        How it was compared with the SystemVerilog, as a sentence.
+    exchange : Sequence[Row]
+        A recorded exchange, for the timing diagram; there may be none.
+    stock : Mapping[str, Area]
+        Areas of the Verilog after the families' own synthesis, by target.
+    """
+
+    verilog: str
+    checked: str
+    exchange: Sequence[Row] = ()
+    stock: Mapping[str, Area] = field(default_factory=dict)
+
+
+def make(design: Design, targets: Iterable[str], *, tools: Toolset, workdir: Path) -> Made:
+    """Make what a folder needs tools for.
+
+    Parameters
+    ----------
+    design : Design
+        The design to deliver.
+    targets : Iterable[str]
+        Targets to give stock figures for.
+    tools : Toolset
+        The tools.
+    workdir : Path
+        Private folder for intermediate files.
+
+    Raises
+    ------
+    CheckError
+        If the Verilog does not do what the SystemVerilog does, or the core gives a wrong result.
+    ToolError
+        If a tool fails.
+    """
+    name = identifier(design)
+    verilog = write_verilog(
+        needed_sources(design.module),
+        design.module,
+        design.sv_parameters,
+        name,
+        workdir=workdir,
+        tool=tools["yosys"],
+    )
+    (reference,) = verify_netlists(design, None, tools, workdir).values()
+    read = yosys.verilog_gates(verilog, name, workdir=workdir, tool=tools["yosys"])
+    return Made(
+        verilog=verilog,
+        checked=_compare(design, reference, read_netlist(read), tools, workdir),
+        exchange=record_exchange(design, reference) if isinstance(design, BlockDesign) else (),
+        stock={
+            each: stock_area(verilog, name, target(each), tools=tools, workdir=workdir) for each in targets
+        },
+    )
+
+
+def _compare(design: Design, reference: Netlist, netlist: Netlist, tools: Toolset, workdir: Path) -> str:
+    """Prove that a netlist does what the reference does; where that stays open, simulate it."""
+    proof = prove(reference, netlist, tools=tools, workdir=workdir)
+    if proof.verdict == "different":
+        raise CheckError(f"{design.id}: the Verilog differs from the SystemVerilog: {proof.reason}")
+    if proof.verdict == "proved":
+        return "It is proved to do what the SystemVerilog does, whatever comes in."
+    found = check(netlist, design, vectors=known_answers(design), blocks=BLOCKS)
+    if found.failed or found.random_blocks < BLOCKS:
+        raise CheckError(f"{design.id}: the Verilog fails {found.failed} checks: {found.failures[:1]}")
+    return (
+        f"It is simulated with {found.vectors} known answers and {found.random_blocks} random inputs under "
+        "random waits; a proof that it does what the SystemVerilog does stays open."
+    )

@@ -1,0 +1,91 @@
+"""Synthesis scripts of a delivered core: for Yosys, and for tools of vendors, which cannot be tried here."""
+
+from collections.abc import Mapping
+
+from cipherfab.catalogue import Design
+from cipherfab.deliver.constraints import UNTESTED
+from cipherfab.deliver.naming import identifier
+
+YOSYS = {
+    "ecp5": "synth_ecp5",
+    "ice40": "synth_ice40",
+    "xilinx": "synth_xilinx -flatten",
+    "gowin": "synth_gowin",
+}
+"""Plain synthesis commands of Yosys by the name of the script."""
+
+_VENDORS = {
+    "vivado": """\
+# vivado -mode batch -source scripts/vivado.tcl
+read_verilog {verilog}
+read_xdc constraints/{name}.xdc
+synth_design -top {name} -part xc7a100tcsg324-1 -mode out_of_context
+opt_design
+place_design
+route_design
+report_utilization
+report_timing_summary
+""",
+    "quartus": """\
+# quartus_sh -t scripts/quartus.tcl
+load_package flow
+project_new {name} -overwrite
+set_global_assignment -name FAMILY "Cyclone V"
+set_global_assignment -name DEVICE AUTO
+set_global_assignment -name TOP_LEVEL_ENTITY {name}
+set_global_assignment -name VERILOG_FILE {verilog}
+set_global_assignment -name SDC_FILE constraints/{name}_quartus.sdc
+{preserved}execute_flow -compile
+project_close
+""",
+    "radiant": """\
+# radiantc scripts/radiant.tcl
+prj_create -name {name} -impl impl_1 -dev LIFCL-40-9BG400C -synthesis lse
+prj_add_source {verilog}
+prj_add_source constraints/{name}.sdc
+prj_set_impl_opt -impl impl_1 top {name}
+prj_run Synthesis -impl impl_1
+prj_run Map -impl impl_1
+prj_run PAR -impl impl_1
+prj_close
+""",
+    "diamond": """\
+# diamondc scripts/diamond.tcl
+prj_project new -name {name} -impl impl1 -dev LFE5U-85F-6BG756C -synthesis lse -lpf constraints/{name}.lpf
+prj_src add {verilog}
+prj_impl option top {name}
+prj_run Synthesis -impl impl1
+prj_run Map -impl impl1
+prj_run PAR -impl impl1
+prj_project close
+""",
+    "gowin": """\
+# gw_sh scripts/gowin.tcl
+set_device GW1NR-LV9QN88PC6/I5
+add_file -type verilog {verilog}
+add_file -type sdc constraints/{name}_gowin.sdc
+set_option -top_module {name}
+run all
+""",
+}
+
+
+def scripts(design: Design, verilog: str) -> Mapping[str, str]:
+    """Return scripts by path, all to be run from the folder itself, for the file ``verilog``."""
+    name = identifier(design)
+    preserved = "".join(
+        f"set_instance_assignment -name PRESERVE_REGISTER ON -to *{register}*\n"
+        for register in design.architecture.multicycle_registers(design.parameters)
+        if not register.endswith("_i")
+    )
+    ours = {
+        f"scripts/yosys_{family}.ys": f"# yosys scripts/yosys_{family}.ys\nread_verilog {verilog}\n"
+        f"{command} -top {name}\ncheck\nstat\nwrite_json {name}_{family}.json\n"
+        for family, command in YOSYS.items()
+    }
+    theirs = {
+        f"scripts/{tool}.tcl": f"# {UNTESTED}\n"
+        + text.format(name=name, verilog=verilog, preserved=preserved)
+        for tool, text in _VENDORS.items()
+    }
+    return {**ours, **theirs}
