@@ -25,7 +25,7 @@ test: $(STAMP) ## run the tests of a push
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 nightly: $(STAMP) ## run all tests and write build/nightly/index.md
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "" --page build/nightly
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "" --page=build/nightly
 
 bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
