@@ -1,7 +1,7 @@
 """The code and data that a result depends on, by the imports of the code that makes it.
 
-Ciphers, architectures and device families are members of registries, which find their modules by themselves.
-Code for all of them may import one of them, to handle it, but depends on those of the design alone.
+Ciphers, architectures, device families and contracts are members of registries. Code for all of them may
+import one of them, to handle it, but depends on those of the design alone.
 """
 
 import ast
