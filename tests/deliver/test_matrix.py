@@ -140,15 +140,16 @@ TOOLS: tuple[Callable[[Path, str], str], ...] = (
 )
 
 
-FEW = ("present-80/iterative", "aes-128/pipelined:key_schedule=static", "present-80/serial")
-"""Cores that are looked at more closely: small, large with a key that is held, in several cycles a round."""
-PUSHED = {*FEW, "pi16-star/star_engine", "present-80/compact", "present-80/vscpu"}
-"""Others have memories, or no key."""
+SMALL, SERIAL = "present-80/iterative", "present-80/serial"
+STATIC = "aes-128/pipelined:key_schedule=static"
+PUSHED = {SMALL, SERIAL, "pi16-star/star_engine", "present-80/compact", "present-80/vscpu"}
+"""Cores of every kind, small ones; those of a processor have a memory, and compact cores one version less."""
 
 DESIGNS = [
     pytest.param(name, marks=() if name in PUSHED else pytest.mark.nightly)
     for name in sorted(
         PUSHED
+        | {STATIC}
         | {
             each.id
             for each in choose((each for name in ARCHITECTURES.values() for each in variants(name)), core)
@@ -183,7 +184,9 @@ def test_tools_have_nothing_to_say(design_id: str, delivered: Callable[[str], tu
     assert {tool: text for tool, text in found.items() if text} == {}
 
 
-@pytest.mark.parametrize("design_id", FEW)
+@pytest.mark.parametrize(
+    "design_id", [SMALL, *(pytest.param(each, marks=pytest.mark.nightly) for each in (SERIAL, STATIC))]
+)
 def test_scripts_for_yosys_run(design_id: str, delivered: Callable[[str], tuple[Path, str]]) -> None:
     folder, name = delivered(design_id)
     for family in YOSYS:
