@@ -25,6 +25,13 @@ ARCHITECTURE_MUTANTS = [
         "present-80/iterative",
     ),
     Mutant(ITERATIVE, "first && (idle || out_ready_i)", "first", "present-80/iterative"),
+    # Ports may show anything while nothing is offered.
+    Mutant(
+        ITERATIVE,
+        "if (step && first) other_key_q",
+        "if (first) other_key_q",
+        "present-80/iterative:direction=both",
+    ),
     Mutant(ITERATIVE, "first && (idle || out_ready_i)", "first && idle", "present-80/iterative"),
     Mutant(ITERATIVE, "out_ready_i && !in_valid_i)", "!in_valid_i)", "present-80/iterative"),
     Mutant(ITERATIVE, "if (rst_i || (first", "if ((first", "present-80/iterative"),

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cipherfab.catalogue import Design
 from cipherfab.logic.elaborate import Logic, elaborate
+from cipherfab.mutation.environment import Offer
 from cipherfab.mutation.faults import Fault, every_fault
 from cipherfab.mutation.harmless import Interface, harmless
 from cipherfab.mutation.instrument import FAULTS, instrument
@@ -130,7 +131,14 @@ def contract_interface(design: Design) -> Interface:
     if design.cipher.kind == "authenticated cipher":
         # Nothing may stand at an output that offers nothing.
         results = []
-    return Interface(valid={port.name: each.valid.name for each in results for port in each.data})
+    return Interface(
+        valid={port.name: each.valid.name for each in results for port in each.data},
+        offers=[
+            Offer(each.valid.name, each.ready.name, tuple(port.name for port in each.data))
+            for each in design.channels
+            if each.direction == "input"
+        ],
+    )
 
 
 def _checked(design: Design, run: Run) -> Check:

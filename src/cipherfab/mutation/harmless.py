@@ -7,6 +7,10 @@ ever, is then proved by induction over the cycles: if two copies differ there at
 
 * outputs are the same, data where their valid is high, all of them where there is no reset, and
 * after the clock edge the copies again differ only where the state of the control then allows it.
+
+Single cycles miss what happens rarely. So if that is not proved, a register may differ in all states that
+have in common what those have in which it came to differ. Senders go on offering the same until it is taken,
+and the first cycle is a reset.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +24,7 @@ from cipherfab.errors import TimeLimitError
 from cipherfab.logic.elaborate import Logic
 from cipherfab.logic.network import FALSE, TRUE, LogicNetwork, NodeKind, transfer
 from cipherfab.mutation.control import Control, explore
+from cipherfab.mutation.environment import Offer, with_senders
 from cipherfab.mutation.faults import Fault
 from cipherfab.mutation.instrument import FAULTS, instrument
 from cipherfab.mutation.step import NEXT, STATE, single_step
@@ -29,11 +34,12 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import never_true
 
-_MOST_FAULTS = 256
+_MOST_FAULTS = 64
 # Cycles without news that end the search, and cycles at most.
 _QUIET, _MOST_CYCLES = 100, 3000
 _RESET_RATE = 1 / 16
-_SECONDS = 60.0
+# What the solver may take for all faults of a batch, and for each.
+_SECONDS, _CONFLICTS = 60.0, 100_000
 
 Flags = NDArray[np.bool_]
 Differences = dict[int, NDArray[np.int64]]
@@ -48,11 +54,14 @@ class Interface:
     ----------
     valid
         For outputs that count only while another output of one bit is 1, that output.
+    offers
+        Channels into it whose senders go on offering the same until it is taken.
     reset
         Input of one bit, 1 in the first cycle; outputs do not count while it is 1.
     """
 
     valid: Mapping[str, str]
+    offers: Sequence[Offer] = ()
     reset: str = "rst_i"
 
 
@@ -68,21 +77,42 @@ def harmless(
     """
     if any(register.asynchronous or register.falling for register in logic.registers):
         return [False] * len(faults)
-    control = explore(logic, [name for name in logic.outputs if name not in interface.valid])
+
+    def behind(some: Logic) -> Logic:
+        return with_senders(some, interface.offers, interface.reset)
+
+    controls = explore(
+        behind(logic), [name for name in logic.outputs if name not in interface.valid], interface.reset
+    )
     proved: list[bool] = []
     for first in range(0, len(faults), _MOST_FAULTS):
         batch = faults[first : first + _MOST_FAULTS]
-        found = _Search(logic, batch, control, interface, seed).run()
-        question = _Question(instrument(logic, batch), control, interface)
-        literals = [question.closed]
-        literals += [TRUE if each is None else question.harm(i, each) for i, each in enumerate(found)]
-        try:
-            closed, *rest = never_true(
-                question.network, literals, tools=tools, workdir=workdir, seconds=_SECONDS
-            )
-        except TimeLimitError:
-            closed, rest = False, [False] * len(batch)
-        proved += [closed and each for each in rest]
+        faulty = behind(instrument(logic, batch))
+        found = _Search(faulty, len(batch), controls, interface, seed).run()
+        more = [
+            each and {register: controls[0].hull(states) for register, states in each.items()}
+            for each in found
+        ]
+        known = [False] * len(batch)
+        for differences in (found, more):
+            left = [i for i, each in enumerate(differences) if each is not None and not known[i]]
+            question = _Question(faulty, controls, interface)
+            literals = [question.closed]
+            literals += [question.harm(i, differences[i] or {}) for i in left]
+            try:
+                closed, *rest = never_true(
+                    question.network,
+                    literals,
+                    tools=tools,
+                    workdir=workdir,
+                    seconds=_SECONDS,
+                    conflicts=_CONFLICTS,
+                )
+            except TimeLimitError:
+                break
+            for i, each in zip(left, rest, strict=True):
+                known[i] = closed and each
+        proved += known
     return proved
 
 
@@ -90,13 +120,12 @@ class _Search:
     """Single cycles of every fault in 64 lanes, beside 64 lanes without one."""
 
     def __init__(
-        self, logic: Logic, faults: Sequence[Fault], control: Control, interface: Interface, seed: int
+        self, logic: Logic, count: int, controls: Sequence[Control], interface: Interface, seed: int
     ) -> None:
-        self.logic, self.control, self.interface = logic, control, interface
-        self.count = len(faults)
-        self.simulator = Simulator(
-            compile_logic(single_step(instrument(logic, faults))), lanes=64 * (self.count + 1)
-        )
+        self.logic, self.interface = logic, interface
+        self.control, *self.steered = controls
+        self.count = count
+        self.simulator = Simulator(compile_logic(single_step(logic)), lanes=64 * (count + 1))
         every = np.eye(self.count, self.count + 1, dtype=np.uint64) * np.uint64(0xFFFFFFFFFFFFFFFF)
         self.simulator.write(FAULTS, every)
         self.generator = np.random.default_rng(seed)
@@ -104,7 +133,7 @@ class _Search:
         self.seen = np.zeros(self.count, np.bool_)
         # Where there are differences: a fault, a register, and flags of the states of the control.
         self.rows: dict[tuple[int, int], int] = {}
-        self.flags = np.zeros((0, len(control.states)), np.bool_)
+        self.flags = np.zeros((0, len(self.control.states)), np.bool_)
 
     def run(self) -> list[Differences | None]:
         """Return where each fault makes a difference; None if it is seen."""
@@ -126,14 +155,23 @@ class _Search:
     def cycle(self) -> bool:
         """Do one cycle from a random state; whether there was a difference where there was none before."""
         simulator, words = self.simulator, self.count + 1
+        self.reset = words_of(self.generator.random((1, 64)) < _RESET_RATE)
         for name, literals in self.logic.inputs.items():
-            row = self.random(len(literals), 1)
-            if name == self.interface.reset:
-                row = self.reset = words_of(self.generator.random((1, 64)) < _RESET_RATE)
-            simulator.write(name, np.repeat(row, words, axis=1))
+            if name != FAULTS:
+                row = self.reset if name == self.interface.reset else self.random(len(literals), 1)
+                simulator.write(name, np.repeat(row, words, axis=1))
         place = self.generator.integers(0, len(self.control.states), 64)
-        state = np.repeat(self.random(len(simulator.program.inputs[STATE]), 1), words, axis=1)
-        state[self.control.registers] = self.control.rows(self.control.states[place])
+        whole = self.random(len(simulator.program.inputs[STATE]), 1)
+        given = self.states(place, whole)
+        if not given.all():
+            # Lanes without a state that fits repeat another one.
+            same = (
+                np.flatnonzero(given)[np.arange(64) % given.sum()] if given.any() else np.zeros(64, np.int64)
+            )
+            place = np.where(given, place, place[same])
+            bits = bits_of(whole)
+            whole = words_of(np.where(given, bits, bits[:, same]))
+        state = np.repeat(whole, words, axis=1)
         if self.rows:
             faults, registers = np.array(list(self.rows)).T
             masks = words_of(self.flags[:, place])
@@ -144,8 +182,22 @@ class _Search:
         self.look(changed)
         return self.note(changed, self.control.place(then[self.control.registers, -1:]))
 
+    def states(self, place: NDArray[np.int64], whole: NDArray[np.uint64]) -> Flags:
+        """Put the control, and what it steers, into states that are reached; which lanes there is one for."""
+        chosen = self.control.states[place]
+        fits = np.ones(64, np.bool_)
+        given: dict[int, Flags] = {}
+        for control in (self.control, *self.steered):
+            if control is not self.control:
+                chosen = control.draw(self.generator, given, 64)
+                fits &= chosen >= 0
+            rows = control.rows(chosen)
+            whole[control.registers] = rows
+            given |= zip(control.registers.tolist(), bits_of(rows), strict=True)
+        return fits
+
     def look(self, changed: NDArray[np.uint64]) -> None:
-        """Note which faults are seen: at an output that counts, or in the control."""
+        """Note which faults are seen at an output that counts."""
         seen = np.zeros((1, self.count + 1), np.uint64)
         for name in self.logic.outputs:
             values = self.simulator.read(name)
@@ -153,7 +205,6 @@ class _Search:
             if name in self.interface.valid:
                 differ &= self.simulator.read(self.interface.valid[name])[:, -1:]
             seen |= differ
-        seen |= np.bitwise_or.reduce(changed[self.control.registers], axis=0, keepdims=True)
         self.seen |= bits_of(seen[0, :-1, None]).any(axis=1)
         changed[:, np.append(self.seen, False)] = 0
 
@@ -180,13 +231,14 @@ class _Question:
     ----------
     logic
         With an input for each fault.
-    control
-        The registers that are the same in both, and their states: that at power-up is one of them.
+    controls
+        Registers with the states that they have in the sound copy; those of the first one say where there may
+        be differences.
     interface
         What counts.
     """
 
-    def __init__(self, logic: Logic, control: Control, interface: Interface) -> None:
+    def __init__(self, logic: Logic, controls: Sequence[Control], interface: Interface) -> None:
         self.logic, self.interface = logic, interface
         self.network = network = LogicNetwork()
         sources = [number for number, node in enumerate(logic.network.nodes) if node[0] is NodeKind.INPUT]
@@ -194,11 +246,29 @@ class _Question:
         self.sources = {FALSE: FALSE} | {number: network.source() for number in sources} | faults
         self.sound = dict(self.sources)
         self.free = {each.state >> 1: network.source() for each in logic.registers}
-        held = [logic.registers[each] for each in control.registers]
-        self.now = [self.sources[each.state >> 1] for each in held]
-        self.then = [self.copy(each.following, self.sound) for each in held]
-        self.known = self.holds(control.states, self.now)
-        self.closed = network.conjunction(self.known, self.holds(control.states, self.then) ^ 1)
+        (reset,) = logic.inputs[interface.reset]
+        self.reset = self.sources[reset >> 1]
+        self.now, self.then = self.bits(controls[0])
+        known, begin, leaves = TRUE, self.reset, FALSE
+        for control in controls:
+            now, then = self.bits(control)
+            here = self.holds(control.states, now)
+            known = network.conjunction(known, here)
+            begin = network.conjunction(begin, self.holds(np.array([control.initial]), now))
+            leaves = self.either(leaves, self.holds(control.states, then) ^ 1)
+        self.known = self.either(known, begin)
+        self.closed = network.conjunction(self.known, leaves)
+
+    def bits(self, control: Control) -> tuple[list[int], list[int]]:
+        """Return the registers of a control, and what they take over."""
+        held = [self.logic.registers[each] for each in control.registers]
+        return [self.sources[each.state >> 1] for each in held], [
+            self.copy(each.following, self.sound) for each in held
+        ]
+
+    def either(self, left: int, right: int) -> int:
+        """Return the value that is 1 where one of two is."""
+        return self.network.conjunction(left ^ 1, right ^ 1) ^ 1
 
     def copy(self, literal: int, values: dict[int, int]) -> int:
         """Return a literal of the logic, given values of its sources and of what was copied before."""
@@ -230,9 +300,8 @@ class _Question:
             if change != FALSE and index in differ:
                 change = network.conjunction(change, self.holds(differ[index], self.then) ^ 1)
             harms.append(change)
-        (reset,) = logic.inputs[self.interface.reset]
         for name, bits in logic.outputs.items():
-            counts = self.sources[reset >> 1] ^ 1
+            counts = self.reset ^ 1
             if name in self.interface.valid:
                 (valid,) = logic.outputs[self.interface.valid[name]]
                 counts = network.conjunction(counts, self.copy(valid, self.sound))

@@ -5,8 +5,7 @@ from pathlib import Path
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Tool
 
-# Conflicts after which the solver leaves two values apart.
-_CONFLICTS = 10_000
+CONFLICTS = 10_000
 # ABC is called for a design only; this one comes out as it went in.
 _CARRIER = r"""
 module \carrier
@@ -22,7 +21,7 @@ end
 """
 
 
-def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
+def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float, conflicts: int = CONFLICTS) -> Path:
     """Merge all values of an AIGER file that ABC proves equal, with simulation and a SAT solver in turns.
 
     Parameters
@@ -35,6 +34,8 @@ def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
         Yosys.
     timeout : float
         Seconds it may take.
+    conflicts : int
+        After so many the solver leaves two values apart.
 
     Returns
     -------
@@ -53,7 +54,7 @@ def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float) -> Path:
     commands = (
         "backup",
         f"read_aiger {yosys.plain_word(aiger.name)}",
-        f"ifraig -C {_CONFLICTS}",
+        f"ifraig -C {conflicts}",
         f"write_aiger {yosys.plain_word(result.name)}",
         "restore",
         "strash",

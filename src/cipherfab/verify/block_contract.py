@@ -115,6 +115,8 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
     bits = np.concatenate(moved, axis=3)
     idle = bits[:, 0, 0].copy()
     idle[:, 0] = False
+    # In every other eight lanes, so that it goes together with all that disturbs them.
+    masked = (np.arange(lanes) // 8 % 2 == 1) & ~work.steady
     sources = [
         Queue(
             channel=into,
@@ -122,6 +124,7 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
             first=_first(items, work.items, design.key_words),
             stall=work.input_stall,
             idle=idle,
+            masked=masked,
         )
     ]
     if not design.key_with_block:
@@ -133,6 +136,7 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
                 first=_first(keys.shape[1], -(-work.items // work.blocks_per_key), 1),
                 stall=work.key_stall,
                 idle=keys[:, 0],
+                masked=None if design.key_held else masked,
                 held=design.key_held,
             )
         )
@@ -171,10 +175,11 @@ class BlockRules(Rules):
         super().__init__(progress, design.cycles)
         self.design, self.work = design, work
         self.into = progress.sources["in"]
-        # Senders of words that begin a block no sooner than the result before has begun to leave: cores that
-        # take long would meet one too rarely.
-        lanes = np.arange(progress.lanes)
-        self.late = (lanes % 4 == 2) & ~np.resize(work.steady, progress.lanes) & (design.port_bits > 0)
+        # Senders that begin a block no sooner than the result before has begun to leave: a core that holds
+        # one at a time would have to wait for its next block too rarely.
+        lanes, single = np.arange(progress.lanes), design.cycles.latency <= design.cycles.interval + 1
+        self.late = (lanes % 4 == 2) & ~np.resize(work.steady, progress.lanes)
+        self.late &= single or design.port_bits > 0
 
     @property
     def watched(self) -> tuple[str, ...]:

@@ -176,11 +176,14 @@ class ChannelBench(Progress):
                 offered = offered & queue.care[row]
             bits = np.where(offered, queue.bits[row], bits)
             source.shown = source.active.copy()
-        elif self._moved:
+        elif self._moved or source.unmasked.any():
             bits = queue.bits[source.row(source.job)]
             if queue.held:
                 # It is there from the cycle after it is taken; before the first, there is something else.
                 bits = np.where(source.loaded[:, None], queue.bits[source.row(source.job - 1)], ~bits)
+            elif queue.masked is not None:
+                bits = bits ^ (queue.masked & ~source.active)[:, None]
+                source.shown = source.active.copy()
         if bits is not source.bits:
             source.bits = bits
             self._write(source)

@@ -26,7 +26,7 @@ Items = Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]]
 class OperandContract(Contract[OperationDesign, Answer]):
     """What the core of an operation has to keep.
 
-    All operands run twice: with stalls, and with stalls and a reset in every other lane.
+    All operands run twice: with stalls, and with stalls and a reset in every lane but one.
     """
 
     def known(self, path: Path | None) -> list[Answer]:
@@ -124,8 +124,8 @@ def operand_stimulus(
     stalls : bool
         Whether all lanes but lane 0 stall on both sides, each at rates of its own.
     resets : bool
-        Whether every other lane is reset once: at any time, while a result waits, or near the end of the
-        first item in a lane that does not stall.
+        Whether all lanes but lane 0 are reset once: while there is work, while a result waits, or near the
+        end of the first item in a lane that does not stall.
     """
     lanes = np.arange(len(work))
     generator = np.random.default_rng(seed)
@@ -135,10 +135,10 @@ def operand_stimulus(
     rates[0][slow] = 0.0
     pause = np.where(slow[:, None], [late.start, late.stop], [0, 1])
     offered, expected = ([[item[side] for item in lane] for lane in work] for side in (0, 1))
-    at: Ints = generator.integers(1, 2 * latency + 200, len(work))
+    at: Ints = generator.integers(1, 3 * latency + 50, len(work))
     at[brisk] = generator.integers(max(1, latency - 3), latency + 1, int(brisk.sum()))
     at[lanes % 4 == 1] = WHEN_WAITING
-    at[lanes % 2 == 0] = NEVER
+    at[0] = NEVER
     return Stimulus(
         sources=(replace(queue(into, offered, rates[0]), pause=pause, pause_between_jobs=True),),
         sinks=(queue(out, expected, rates[1]),),

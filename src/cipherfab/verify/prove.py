@@ -10,7 +10,7 @@ from cipherfab.logic.aiger import constant_outputs, write_aiger
 from cipherfab.logic.elaborate import Logic, elaborate
 from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import Netlist, NetlistError
-from cipherfab.tools.abc_sweep import sweep
+from cipherfab.tools.abc_sweep import CONFLICTS, sweep
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.miter import check_comparable, miter, observed
 from cipherfab.verify.register_correspondence import correspondence
@@ -116,9 +116,15 @@ def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: 
 
 
 def never_true(
-    network: LogicNetwork, literals: Sequence[int], *, tools: Toolset, workdir: Path, seconds: float
+    network: LogicNetwork,
+    literals: Sequence[int],
+    *,
+    tools: Toolset,
+    workdir: Path,
+    seconds: float,
+    conflicts: int = CONFLICTS,
 ) -> list[bool]:
-    """Tell which values are proved to be 0 whatever comes in.
+    """Tell which values are proved to be 0 whatever comes in, each with so many conflicts of the solver.
 
     Raises
     ------
@@ -129,5 +135,5 @@ def never_true(
     """
     path = workdir / "miter.aig"
     path.write_bytes(write_aiger(network, literals))
-    swept = sweep(path, workdir=workdir, tool=tools["yosys"], timeout=seconds)
+    swept = sweep(path, workdir=workdir, tool=tools["yosys"], timeout=seconds, conflicts=conflicts)
     return constant_outputs(swept.read_bytes(), len(literals))

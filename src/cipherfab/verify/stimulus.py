@@ -42,6 +42,8 @@ class Queue:
     idle : Mask | None
         What stands at the ports of each lane at the first reset, 0 if None. With it, what comes next stands
         there before it is offered.
+    masked : Mask | None, shape (lanes,)
+        Lanes in which the complement of what comes next stands there until it is offered.
     held : bool
         Whether what was taken last stands there instead.
     pause : Ints | None, shape (lanes, 2)
@@ -60,6 +62,7 @@ class Queue:
     stall: Floats
     care: Mask | None = None
     idle: Mask | None = None
+    masked: Mask | None = None
     held: bool = False
     pause: Ints | None = None
     pause_between_jobs: bool = False

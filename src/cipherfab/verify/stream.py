@@ -52,6 +52,12 @@ class Stream:
         """Whether a lane has something left."""
         return self.job < self.jobs
 
+    @property
+    def unmasked(self) -> Mask:
+        """Whether an offer begins in a lane in which something else stands there before."""
+        masked = self.queue.masked
+        return np.zeros_like(self.active) if masked is None else masked & self.active & ~self.shown
+
     def row(self, job: Ints) -> Ints:
         """Return the number of the next transfer, were this the next job; of the last one at most."""
         inside = np.clip(job, 0, np.maximum(self.jobs - 1, 0))
