@@ -1,6 +1,7 @@
 """The FuseSoC core file of the whole library, ``rtl/cipherfab.core``."""
 
 import re
+from importlib.metadata import version
 
 from cipherfab.catalogue import ARCHITECTURES, rtl_root, rtl_sources
 
@@ -11,5 +12,6 @@ def test_lists_every_source_in_compile_order() -> None:
     assert listed == [path.relative_to(rtl_root()).as_posix() for path in rtl_sources()]
     [top] = re.findall(r"^ +toplevel: (\w+)$", text, re.MULTILINE)
     assert top in {architecture.module for architecture in ARCHITECTURES.values()}
+    assert f"name: cipherfab:cores:cipherfab:{version('cipherfab')}\n" in text
     assert (rtl_root() / "lint.vlt").is_file()
     assert "- lint.vlt\n" in text

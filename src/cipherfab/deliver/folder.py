@@ -30,10 +30,7 @@ def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = Fal
         the system refuses. Paths are checked before anything is written.
     """
     try:
-        if folder.exists() and not folder.is_dir():
-            raise InputError(f"{folder} is no folder; give a folder that is empty or does not exist")
-        if not force and folder.exists() and any(folder.iterdir()):
-            raise InputError(f"{folder} is not empty; give another folder, or --force to replace files in it")
+        require_free(folder, force=force)
         paths = {folder / name: text for name, text in contents.items()}
         for path in paths:
             _require_inside(path, folder)
@@ -43,6 +40,14 @@ def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = Fal
     except OSError as error:
         raise InputError(f"cannot write to {folder}: {error}") from error
     return list(paths)
+
+
+def require_free(folder: Path, *, force: bool) -> None:
+    """Raise an `InputError` if a folder is none, or is not empty and ``force`` is false."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"{folder} is no folder; give a folder that is empty or does not exist")
+    if not force and folder.exists() and any(folder.iterdir()):
+        raise InputError(f"{folder} is not empty; give another folder, or --force to replace files in it")
 
 
 def _require_inside(path: Path, folder: Path) -> None:

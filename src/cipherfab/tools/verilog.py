@@ -10,6 +10,7 @@ from cipherfab.tools.yosys import copy_sources, plain_word, read_command, run_sc
 _COLUMNS = Path(__file__).with_name("columns_map.v")
 _MODULE = re.compile(r"^module (\S+?) *(\(.*?\n)endmodule\n", re.MULTILINE | re.DOTALL)
 _INSTANCE = re.compile(r"^( +)(\\\S+)  ?(\w+) \($", re.MULTILINE)
+_PARALLEL = re.compile(r"^( +)(casez \(.*\)) // synopsys parallel_case$", re.MULTILINE)
 _ESCAPED = re.compile(r"\\\S+")
 _WORD = re.compile(r"\w+")
 
@@ -63,7 +64,9 @@ def write_verilog(
         f"write_verilog -noattr {result.name}",
     ]
     run_script(script, workdir, tool, [result])
-    return _renamed(result.read_text(encoding="utf-8"), module, name)
+    # In the form of the standard: of a comment tools warn.
+    text = _PARALLEL.sub(r"\1(* parallel_case *)\n\1\2", result.read_text(encoding="utf-8"))
+    return _renamed(text, module, name)
 
 
 def _renamed(text: str, module: str, name: str) -> str:

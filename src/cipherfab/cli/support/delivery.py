@@ -9,6 +9,7 @@ import click
 from cipherfab.catalogue import Design
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
+from cipherfab.deliver.folder import require_free
 from cipherfab.deliver.made import make
 from cipherfab.records.record import Measurement
 from cipherfab.tools.tools import Toolset
@@ -26,6 +27,7 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
     ToolError
         If Yosys fails.
     """
+    require_free(into, force=force)
     tools = Toolset()
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     # Not in the system's folder for temporary files, which tools in wheels cannot see.
