@@ -1,5 +1,7 @@
 """What a run of the tests showed, as ``index.md`` of a folder, with ``tests.json`` for programs.
 
+What fails is in ``failed.txt`` as soon as it fails: a whole run takes hours, and may be cut short.
+
 Tests that measure more leave a file ``*.md`` in the same folder, which becomes a section of the page: the
 coverage of faults names those that no check found.
 """
@@ -35,6 +37,7 @@ class Page:
         # Sections of an earlier run say nothing of this one.
         for section in folder.glob("*.md"):
             section.unlink()
+        (folder / "failed.txt").write_text("", encoding="utf-8")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note one phase of a test."""
@@ -42,6 +45,9 @@ class Page:
         test.cpu_seconds += getattr(report, "cpu_seconds", 0.0)
         if not report.passed and test.outcome != "failed":
             test.outcome = report.outcome
+        if report.failed:
+            with (self.folder / "failed.txt").open("a", encoding="utf-8") as failed:
+                failed.write(f"{report.nodeid}\n\n{report.longreprtext}\n\n")
 
     def pytest_sessionfinish(self) -> None:
         """Write the page."""

@@ -61,6 +61,9 @@ def test_a_run_writes_its_page(tmp_path: Path) -> None:
     assert "4 tests, 2 failed, 1 skipped" in text
     assert "## Faults\n\nAll are found." in text
     assert "An earlier run" not in text
+    failed = (tmp_path / "report" / "failed.txt").read_text()
+    assert "test_sample.py::test_fails\n" in failed
+    assert "test_sample.py::test_passes" not in failed
     tests = json.loads((tmp_path / "report" / "tests.json").read_text())
     assert {name.split("::")[1]: test["outcome"] for name, test in tests.items()} == {
         "test_passes": "passed",
