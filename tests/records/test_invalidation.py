@@ -173,7 +173,7 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
         records(of="present-80"),
     ),
     "an architecture's file": (appended(f"{ARCHITECTURES}/iterative.py", CODE), records(of="iterative")),
-    "a delay": (replaced(f"{FAMILIES}/spartan6.py", "net=0.579", "net=0.58"), records(on="spartan-6")),
+    "a delay": (replaced(f"{FAMILIES}/spartan6.py", "net 0.579", "net 0.58"), records(on="spartan-6")),
     "cells of several families": (appended(f"{PACKAGE}/devices/xilinx.py", CODE), records(on="spartan-6")),
     "a recipe": (
         replaced(f"{FAMILIES}/ecp5.py", "recipes=LUT4_RECIPES", "recipes=LUT4_RECIPES[:1]"),
