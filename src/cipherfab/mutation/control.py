@@ -201,7 +201,7 @@ class _Step:
 
 
 def _rows(states: NDArray[np.int64], count: int) -> NDArray[np.uint64]:
-    """Return so many bits of the state of every lane, 64 lanes to a word: [count, words]."""
+    """Return `count` bits of the state of every lane, 64 lanes to a word: [count, words]."""
     return words_of(states >> np.arange(count)[:, None] & 1 == 1)
 
 

@@ -23,8 +23,7 @@ from cipherfab.verify.check import contract
 from cipherfab.verify.contract import Run
 
 Check = Callable[[Simulator, int], NDArray[np.bool_]]
-"""Checks all lanes of a simulator that was just powered up, so many side by side being of one fault; says
-which lanes fail."""
+"""Checks a simulator that was just powered up, with this many adjacent lanes for one fault; says which lanes fail."""
 
 STIMULI = 64
 """Lanes with different stimuli, which repeat."""
@@ -186,7 +185,7 @@ def survivors(
 
 
 def _missed(logic: Logic, faults: Sequence[Fault], check: Check, group: int, lanes: int) -> Iterator[Fault]:
-    """Yield those of some faults that a check does not find, given so many lanes for each."""
+    """Yield those of some faults that a check does not find, given this many lanes for each."""
     program = compile_logic(instrument(logic, faults))
     at_once = (lanes - STIMULI) // group
     for first in range(0, len(faults), at_once):

@@ -23,7 +23,7 @@ UNITS: Mapping[str, str] = MappingProxyType(
         "latency_ns": "ns of latency",
     }
 )
-"""What stands behind a figure in a sentence, by key of the metric."""
+"""Unit of a figure in a sentence, by key of the metric."""
 
 
 @dataclass(frozen=True)

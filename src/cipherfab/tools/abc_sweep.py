@@ -35,7 +35,7 @@ def sweep(aiger: Path, *, workdir: Path, tool: Tool, timeout: float, conflicts: 
     timeout : float
         Seconds it may take.
     conflicts : int
-        After so many the solver leaves two values apart.
+        Limit of the solver for a pair of values; at the limit they count as different.
 
     Returns
     -------

@@ -23,7 +23,7 @@ _MANY_CYCLES = 5000
 
 
 def takes_long(design: Design) -> bool:
-    """Whether a core takes so many cycles for a block that it gets fewer of them in a row.
+    """Whether a core is so slow that each lane gets only a few blocks.
 
     It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
     the number of blocks.

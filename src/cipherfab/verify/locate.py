@@ -34,7 +34,7 @@ def locate(netlist: Netlist, design: BlockDesign, wrong: WrongBlock) -> str:
         What it gave a wrong result for.
     """
     if takes_long(design):
-        return "the block takes so many cycles that its rounds are not looked for"
+        return "the core is too slow to locate the round: a block takes thousands of cycles"
     cipher = design.cipher
     recorder = _Recorder(netlist)
     result = (cipher.decrypt if wrong.decrypt else cipher.encrypt)(wrong.key, wrong.block)

@@ -124,12 +124,14 @@ def never_true(
     seconds: float,
     conflicts: int = CONFLICTS,
 ) -> list[bool]:
-    """Tell which values are proved to be 0 whatever comes in, each with so many conflicts of the solver.
+    """Return which values are proved to be 0 for any input.
+
+    The solver gives up on a value after `conflicts` conflicts.
 
     Raises
     ------
     TimeLimitError
-        If it takes more than so many seconds.
+        If it takes longer than `seconds`.
     ToolError
         If a tool fails.
     """

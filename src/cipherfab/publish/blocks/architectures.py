@@ -91,7 +91,7 @@ def cycles(architecture: Architecture) -> str:
     shown = list(dict.fromkeys([*chosen, *others]))
     headings = {"latency": "Latency", "interval": "Interval", "key": "Key change"}
     if any(item.cycles.decrypt for item in shown):
-        headings["decrypt"] = "Decryption, besides"
+        headings["decrypt"] = "Extra for decryption"
     rows = [
         [f"`{item.id}`", *(getattr(item.cycles, name) for name in headings), _key_of(item)] for item in shown
     ]
