@@ -23,7 +23,7 @@ from cipherfab.verify.check import contract
 from cipherfab.verify.contract import Run
 
 Check = Callable[[Simulator, int], NDArray[np.bool_]]
-"""Checks a simulator that was just powered up, with this many adjacent lanes for one fault; says which lanes fail."""
+"""Checks a simulator after power-up, with this many adjacent lanes for each fault; says which lanes fail."""
 
 STIMULI = 64
 """Lanes with different stimuli, which repeat."""
