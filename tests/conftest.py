@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +17,12 @@ pytest_plugins = (
 )
 
 _FORBID_SKIPS = os.environ.get("CIPHERFAB_FORBID_SKIPS") == "1"
+
+
+def pytest_configure() -> None:
+    """Answer Ctrl-C even in a run that a script put into the background: children inherit what is ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
