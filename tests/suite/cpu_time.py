@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Mapping
 import pytest
 
 BUDGET = 900.0
-"""CPU seconds that all tests of a push may take together."""
+"""CPU seconds that all tests of a push may take together, with what is compiled before them."""
 SLOWEST = 20
 COMPILED = pytest.StashKey[float]()
 """CPU seconds that tools and inner loops took to be compiled, where that was done before the tests."""
@@ -57,14 +57,12 @@ class Summary:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print the sums, the slowest tests and, where it was exceeded, the budget."""
         terminalreporter.section("CPU time")
-        for line in summary(self.tests, BUDGET):
+        for line in summary(self.tests, terminalreporter.config.stash.get(COMPILED, 0.0), BUDGET):
             terminalreporter.write_line(line)
-        compiled = terminalreporter.config.stash.get(COMPILED, 0.0)
-        terminalreporter.write_line(f"{compiled:8.1f} s  before the tests, to compile tools and inner loops")
 
 
-def summary(tests: Mapping[str, float], budget: float) -> Iterable[str]:
-    """Yield lines on the CPU seconds of tests, which are named as pytest does."""
+def summary(tests: Mapping[str, float], compiled: float, budget: float) -> Iterable[str]:
+    """Yield lines on the CPU seconds of tests, named as pytest does, and of what was compiled before them."""
     folders: defaultdict[str, float] = defaultdict(float)
     for name, seconds in tests.items():
         folders["/".join(name.partition("::")[0].split("/")[:2])] += seconds
@@ -73,7 +71,8 @@ def summary(tests: Mapping[str, float], budget: float) -> Iterable[str]:
     yield ""
     for name, seconds in sorted(folders.items(), key=lambda each: -each[1]):
         yield f"{seconds:8.1f} s  {name}"
-    total = sum(tests.values())
+    yield f"{compiled:8.1f} s  tools and inner loops, compiled before the tests"
+    total = sum(tests.values()) + compiled
     yield f"{total:8.1f} s  in all, of {budget:g} s for all tests of a push"
     if total > budget:
         yield f"WARNING: {total - budget:.0f} s over the budget"

@@ -28,18 +28,21 @@ def test_summary() -> None:
         "tests/a/b/test_x.py::test_two": 1.0,
         "tests/c/test_x.py::test_three": 4.0,
     }
-    assert list(summary(tests, budget=7.0)) == [
+    assert list(summary(tests, 0.25, budget=7.0)) == [
         "    4.00 s  tests/c/test_x.py::test_three",
         "    2.50 s  tests/a/test_x.py::test_one",
         "    1.00 s  tests/a/b/test_x.py::test_two",
         "",
         "     4.0 s  tests/c",
         "     3.5 s  tests/a",
-        "     7.5 s  in all, of 7 s for all tests of a push",
-        "WARNING: 0 s over the budget",
+        "     0.2 s  tools and inner loops, compiled before the tests",
+        "     7.8 s  in all, of 7 s for all tests of a push",
+        "WARNING: 1 s over the budget",
     ]
-    assert not [line for line in summary(tests, budget=8.0) if line.startswith("WARNING")]
-    assert len(list(summary({f"tests/a/test_x.py::test_{n}": 1.0 for n in range(50)}, budget=60.0))) == 23
+    assert not [line for line in summary(tests, 0.25, budget=8.0) if line.startswith("WARNING")]
+    assert (
+        len(list(summary({f"tests/a/test_x.py::test_{n}": 1.0 for n in range(50)}, 0.0, budget=60.0))) == 24
+    )
 
 
 def test_tests_and_their_tools_are_measured(tmp_path: Path) -> None:
