@@ -15,7 +15,7 @@ from cipherfab.publish.results import STUDIES, measured
 from cipherfab.tools.tools import Toolset
 
 FILE = Path(__file__).with_suffix(".json")
-TOOLS = Toolset("portable")
+TOOLS = Toolset()
 
 
 def designs() -> list[Design]:

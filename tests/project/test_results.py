@@ -10,7 +10,7 @@ from cipherfab.devices.targets import TARGETS, target
 from cipherfab.publish.experiments import sbox, timing_model
 from cipherfab.publish.results import STUDIES, records
 from cipherfab.records.record import Measurement
-from cipherfab.tools import yosys
+from cipherfab.tools.rtl_hash import rtl_hash
 from tests.project import elaborations
 from tests.suite.designs import sample
 
@@ -99,5 +99,5 @@ def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
 def test_the_s_boxes_are_of_this_rtl(workdir: Path) -> None:
     rows = sbox.EXPERIMENT.read(sbox.EXPERIMENT.path)
     for row, case in zip(rows, sbox.CASES, strict=True):
-        found = yosys.rtl_hash(sbox.elaborate(case, workdir))
+        found = rtl_hash(sbox.elaborate(case, workdir, elaborations.TOOLS["yosys"]))
         assert row.rtl_hash == found, "measure them again: make figures NAMES=sbox"

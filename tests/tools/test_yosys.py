@@ -7,6 +7,7 @@ import pytest
 from cipherfab.catalogue import parse, rtl_root, rtl_sources
 from cipherfab.errors import ToolError
 from cipherfab.tools import yosys
+from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.tools import Toolset
 
 DESIGN = parse("present-80/iterative")
@@ -20,7 +21,7 @@ def elaborated(workdir: Path, sources: Sequence[Path], **changed: str) -> str:
         workdir=workdir,
         tool=Toolset()["yosys"],
     )
-    return yosys.rtl_hash(rtlil)
+    return rtl_hash(rtlil)
 
 
 def edited(folder: Path, name: str, old: str, new: str) -> list[Path]:

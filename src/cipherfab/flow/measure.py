@@ -17,6 +17,7 @@ from cipherfab.netlist.timing import estimate
 from cipherfab.records import record
 from cipherfab.records.provenance import git_state
 from cipherfab.tools import nextpnr, yosys
+from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.verification import Verification
@@ -56,7 +57,7 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
         workdir=workdir,
         tool=tools["yosys"],
     )
-    return Elaborated(rtlil, yosys.rtl_hash(rtlil))
+    return Elaborated(rtlil, rtl_hash(rtlil))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """Runs Yosys: elaboration with the slang front end, generic gates for simulation, synthesis for a target."""
 
-import hashlib
 import os
 import re
 import shutil
@@ -123,11 +122,6 @@ def _normalise(rtlil: Path) -> None:
                 if kind != "wire" or words[-1] in connected or not _PORTS.isdisjoint(words):
                     kept.writelines(attributes)
                 attributes = []
-
-
-def rtl_hash(rtlil: Path) -> str:
-    """Return the hash that identifies an elaborated design."""
-    return hashlib.sha256(rtlil.read_bytes()).hexdigest()
 
 
 def gates(

@@ -14,6 +14,8 @@ from cipherfab.publish.experiments.mapping import TOOLS, fewest
 from cipherfab.publish.markdown import table
 from cipherfab.tools import yosys
 from cipherfab.tools.process import run
+from cipherfab.tools.rtl_hash import rtl_hash
+from cipherfab.tools.tools import Tool
 
 SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
@@ -79,14 +81,14 @@ class Case:
 CASES = tuple(Case(what=what, direction=direction) for what in REALISATIONS for direction in DIRECTIONS)
 
 
-def elaborate(case: Case, folder: Path) -> Path:
+def elaborate(case: Case, folder: Path, tool: Tool) -> Path:
     """Return the elaborated module."""
     return yosys.elaborate(
         SOURCES,
         case.top,
         case.parameters,
         workdir=folder,
-        tool=TOOLS["yosys"],
+        tool=tool,
         constants=case.constants,
     )
 
@@ -121,11 +123,11 @@ def gates(rtlil: Path, folder: Path) -> dict[str, int]:
 def measure(case: Case) -> Sbox:
     """Count the gates of an S-box, and the LUTs on every family."""
     with workdir("sbox") as folder:
-        rtlil = elaborate(case, folder)
+        rtlil = elaborate(case, folder, TOOLS["yosys"])
         return Sbox(
             what=case.what,
             direction=case.direction,
-            rtl_hash=yosys.rtl_hash(rtlil),
+            rtl_hash=rtl_hash(rtlil),
             gates=gates(rtlil, folder) if case.top == "sbox" else {},
             luts={family: fewest(rtlil, target(family), folder)[0] for family in case.targets},
         )
