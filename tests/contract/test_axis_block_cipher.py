@@ -11,21 +11,22 @@ from cipherfab.errors import ToolError
 from cipherfab.models import BlockCipher
 from cipherfab.models.vectors import shipped_vectors
 from tests.contract.axis_bench import LANES, Item, Lane, Script, cut, elaborate, mixed_lanes, run
+from tests.suite.night import night
 
 from .axis_example import BRIDGE, sources
 from .conftest import TopGates
 from .mutants import Mutant, mutated, sampled
 
 CASES = [
-    ("present-80/iterative:direction=both", 1, 64),
+    night("present-80/iterative:direction=both", 1, 64),
     ("present-80/iterative:direction=both", 8, 2),
     ("present-80/iterative", 4, 64),
     ("rectangle-128/serial", 2, 2),
     ("present-80/pipelined:key_schedule=static,direction=decrypt", 2, 4),
     ("present-80/pipelined:key_schedule=held", 8, 64),
-    ("aes-128/iterative:direction=both", 4, 64),
+    night("aes-128/iterative:direction=both", 4, 64),
     ("aes-128/pipelined:rounds_per_stage=5", 16, 2),
-    ("serpent-128/iterative", 4, 64),
+    night("serpent-128/iterative", 4, 64),
 ]
 
 

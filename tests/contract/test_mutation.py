@@ -10,6 +10,7 @@ from cipherfab.catalogue import block_design, needed_sources, rtl_root
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
+from tests.suite.night import night
 
 from .architecture_mutants import ARCHITECTURE_MUTANTS
 from .cipher_mutants import CIPHER_MUTANTS
@@ -80,7 +81,7 @@ def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None
     )
 
 
-@pytest.mark.parametrize("design_id", [ENGINE_3, ENGINE_192, ENGINE_256])
+@pytest.mark.parametrize("design_id", [ENGINE_3, night(ENGINE_192), night(ENGINE_256)])
 def test_the_engine_with_few_rounds_is_sound(design_id: str, gates: Gates, tmp_path: Path) -> None:
     """What is noticed of its mutants is their fault."""
     design, sources = small(block_design(design_id), needed_sources(block_design(design_id).module), tmp_path)

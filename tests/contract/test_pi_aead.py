@@ -44,7 +44,7 @@ def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
     [
         "pi16cipher096v2/parallel:hold_blocks=0",
         "pi16cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=16",
-        "pi32cipher128v2/parallel:digit_bits=16,hold_blocks=0",
+        night("pi32cipher128v2/parallel:digit_bits=16,hold_blocks=0"),
         night("pi32cipher256v2/parallel:lanes=2,hold_blocks=8"),
         night("pi64cipher128v2/parallel:digit_bits=16,hold_blocks=8"),
         night("pi64cipher256v2/parallel:lanes=2,hold_blocks=0"),
@@ -89,7 +89,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
     assert fates["aborted"] > 10, "too few aborts came while a packet was under way"
 
 
-@pytest.mark.parametrize("hold", [0, 4])
+@pytest.mark.parametrize("hold", [night(0), 4])
 def test_every_bit_counts(hold: int, gates: Gates) -> None:
     design = parse_as(PacketDesign, f"pi16cipher096v2/parallel:hold_blocks={hold}")
     generator = random.Random(SEED)
@@ -108,7 +108,7 @@ def test_every_bit_counts(hold: int, gates: Gates) -> None:
     assert run_packets(gates(design), design, packets, seed=SEED, stalls=False).failures == []
 
 
-@pytest.mark.parametrize("hold", [0, 8])
+@pytest.mark.parametrize("hold", [night(0), 8])
 def test_broken_packets(hold: int, gates: Gates) -> None:
     packets = neighbours(broken(hold > 0), 6)
     for lanes in (1, 2):
@@ -130,7 +130,7 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
         *(night(lanes, 16) for lanes in (6, 7, 10, 28)),
         (3, 8),
         night(8, 8),
-        (6, 4),
+        night(6, 4),
         night(11, 4),
     ],
 )

@@ -42,6 +42,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
 LONG = "rectangle-80/picoblaze"
 
 
+@pytest.mark.nightly
 def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> None:
     design = block_design(LONG)
     assert takes_long(design)

@@ -23,7 +23,7 @@ from tests.fixtures.random_netlists import (
     simulate,
 )
 
-CASES = 100
+CASES = 60
 CELLS = 40
 CYCLES = 30
 LANES = 128

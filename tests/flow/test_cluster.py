@@ -106,7 +106,7 @@ def pairs(designs: Sequence[str] = DESIGNS, target: str = "virtex-4") -> list[Pa
 def test_a_study_is_the_same_as_here_though_a_worker_is_killed(
     cluster: DaskCluster, tmp_path: Path, workdir: Path
 ) -> None:
-    workers = cluster.add(3)
+    workers = cluster.add(2)
     killed: list[int] = []
 
     def kill_one() -> None:
@@ -119,8 +119,8 @@ def test_a_study_is_the_same_as_here_though_a_worker_is_killed(
     killer = threading.Thread(target=kill_one)
     events: list[Event] = []
     with Store(tmp_path / "there.sqlite") as store:
-        pool = ready(ClusterPool(cluster.address, tools.tools()), 3)
-        assert str(pool) == "3 workers, 3 at once"
+        pool = ready(ClusterPool(cluster.address, tools.tools()), 2)
+        assert str(pool) == "2 workers, 2 at once"
         killer.start()
         options = Options(on_event=events.append, make_pool=lambda: pool)
         there = run(pairs(), store, FlowSettings(tools=tools, folder=None, seeds=1), options)

@@ -67,7 +67,13 @@ def reverse_bits(value: int, width: int) -> int:
 def named(kind: str) -> list[object]:
     """Return one test parameter for every known answer of a kind ("chains", "traces")."""
     return [
-        pytest.param(CIPHERS[name], answer, id=f"{name}-{index}")
+        pytest.param(
+            CIPHERS[name],
+            answer,
+            id=f"{name}-{index}",
+            # Every cipher has shorter chains, too.
+            marks=[pytest.mark.nightly] if isinstance(answer, Chain) and answer.iterations > 1000 else [],
+        )
         for name, answers in ANSWERS.items()
         for index, answer in enumerate(getattr(answers, kind))
     ]

@@ -11,6 +11,7 @@ import cipherfab
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import target
 from cipherfab.records.keys import code_files
+from tests.suite.night import night
 
 PACKAGE = Path(cipherfab.__file__).parent
 SCRIPT = """
@@ -54,7 +55,13 @@ def inside(paths: list[str]) -> set[Path]:
 
 @pytest.mark.parametrize(
     ("design_id", "family"),
-    [("present-80/compact", "ice40"), ("present-80/asip", "spartan-6"), ("pi16-star/star_engine", "ecp5")],
+    [
+        ("present-80/iterative", "ice40"),
+        ("present-80/asip:machine=vscpu-80", "spartan-6"),
+        ("pi16-star/star_engine", "ecp5"),
+        night("present-80/compact", "artix-7"),
+        night("present-80/picoblaze", "machxo2"),
+    ],
 )
 def test_what_a_measurement_runs_and_reads_is_in_its_key(design_id: str, family: str, workdir: Path) -> None:
     done = subprocess.run(

@@ -115,6 +115,16 @@ def with_copy(folder: str, old: str, new: str, *changes: tuple[str, str]) -> Cal
     return change
 
 
+def together(*changes: Callable[[Path], None]) -> Callable[[Path], None]:
+    """Make several changes, none of which may have an effect."""
+
+    def change(tree: Path) -> None:
+        for each in changes:
+            each(tree)
+
+    return change
+
+
 CIPHERS = f"{PACKAGE}/models/ciphers"
 ARCHITECTURES = f"{PACKAGE}/catalogue/architectures"
 FAMILIES = f"{PACKAGE}/devices/families"
@@ -123,15 +133,18 @@ CODE = "\nANOTHER = 1\n"
 
 CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "comments and docstrings": (commented, set()),
-    "a cipher": (with_copy(CIPHERS, "present", "toy", ('family="present"', 'family="toy"')), set()),
-    "an architecture": (
-        with_copy(ARCHITECTURES, "iterative", "toy", ('name="iterative"', 'name="toy"')),
+    "a cipher, an architecture, a target, a study, an RTL file, and what only reads records": (
+        together(
+            with_copy(CIPHERS, "present", "toy", ('family="present"', 'family="toy"')),
+            with_copy(ARCHITECTURES, "iterative", "toy", ('name="iterative"', 'name="toy"')),
+            with_copy(FAMILIES, "spartan6", "toy", ('name="spartan-6"', 'name="toy"')),
+            appended(f"{PACKAGE}/catalogue/studies/toy.toml", 'title = "toy"\n'),
+            appended("rtl/cf_toy.sv", "module cf_toy; endmodule\n"),
+            appended(f"{PACKAGE}/records/metrics.py", CODE),
+            replaced(f"{PROGRAMS}/present-80.decrypt.vscpu-80.asm", "444444440000", "444444450000"),
+        ),
         set(),
     ),
-    "a target": (with_copy(FAMILIES, "spartan6", "toy", ('name="spartan-6"', 'name="toy"')), set()),
-    "a study": (appended(f"{PACKAGE}/catalogue/studies/toy.toml", 'title = "toy"\n'), set()),
-    "an RTL file": (appended("rtl/cf_toy.sv", "module cf_toy; endmodule\n"), set()),
-    "metrics of records": (appended(f"{PACKAGE}/records/metrics.py", CODE), set()),
     "words of a program": (
         replaced(
             f"{PACKAGE}/processors/shipped.py", "program.machine.data_words", "program.machine.data_words + 1"
@@ -149,10 +162,6 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "what a program in C was compiled to": (
         replaced(f"{PROGRAMS}/present-80.encrypt.vscpu.asm", ".word 0x1000100", ".word 0x1000101"),
         records(of="present-80/vscpu"),
-    ),
-    "a program for decryption": (
-        replaced(f"{PROGRAMS}/present-80.decrypt.vscpu-80.asm", "444444440000", "444444450000"),
-        set(),
     ),
     "the contract of block ciphers": (
         appended(f"{PACKAGE}/verify/block_contract.py", CODE),

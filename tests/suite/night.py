@@ -7,6 +7,9 @@ import pytest
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS
 
+PLACED = ("ecp5", "ice40")
+"""Families for which the tests of a push place and route; the tools of others are compiled at night only."""
+
 
 def night(*values: object) -> object:
     """Return parameters of a test that only the night runs."""

@@ -4,6 +4,7 @@ from threading import Thread
 
 import pytest
 
+from cipherfab.devices.targets import TARGETS
 from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.packing import match
 from cipherfab.netlist.reader import parse_netlist
@@ -12,6 +13,7 @@ from cipherfab.tlut.mapper.lut_mapper import cover
 from cipherfab.tools.tools import find_tool, prepare
 from cipherfab.tools.wheels import WHEELS
 from tests.suite.cpu_time import COMPILED, cpu_seconds
+from tests.suite.night import PLACED
 
 _FLIP_FLOP = b"""{"modules": {"register": {
     "ports": {"c": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]}},
@@ -23,13 +25,21 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile what many tests need, if there will be several processes."""
     if session.config.getoption("numprocesses", None):
         before = cpu_seconds()
-        names = [name for name, wheels in WHEELS.items() if wheels[-1].version is not None]
+        names = _every_tool() if session.config.option.markexpr == "" else _of_a_push()
         tools = [find_tool(name, "portable") for name in names]
         compiling = Thread(target=prepare, args=(tools, lambda tool: None))
         compiling.start()
         _compile_loops()
         compiling.join()
         session.config.stash[COMPILED] = cpu_seconds() - before
+
+
+def _every_tool() -> list[str]:
+    return [name for name, wheels in WHEELS.items() if wheels[-1].version is not None]
+
+
+def _of_a_push() -> list[str]:
+    return [program.name for name in PLACED for program in TARGETS[name].programs]
 
 
 def _compile_loops() -> None:

@@ -23,14 +23,14 @@ def sampled(name: str) -> tuple[set[Design], set[Design]]:
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_every_family_and_every_value_is_tested_at_a_push(name: str) -> None:
+def test_every_family_and_every_word_is_tested_at_a_push(name: str) -> None:
     push, every = sampled(name)
     assert push < every
     assert {design.cipher for design in every} == set(ARCHITECTURES[name].ciphers)
     assert {design.cipher.family for design in push} == {each.family for each in ARCHITECTURES[name].ciphers}
     for parameter in ARCHITECTURES[name].parameters:
-        values = {design.parameters[parameter.name] for design in every}
-        if len(values) <= 6:
+        if isinstance(parameter, Choice):
+            values = {design.parameters[parameter.name] for design in every}
             assert {design.parameters[parameter.name] for design in push} == values
 
 

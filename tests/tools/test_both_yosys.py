@@ -1,4 +1,7 @@
-"""Yosys as a library and as WebAssembly: the same designs, the same areas, the same messages."""
+"""Yosys as a library and as WebAssembly: the same designs, the same areas, the same messages.
+
+WebAssembly takes most of a minute to compile, so its part is left for the night.
+"""
 
 from pathlib import Path
 
@@ -14,11 +17,12 @@ from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.abc_sweep import sweep
 from cipherfab.tools.tools import Kind, Tool, Toolset, find_tool
+from tests.suite.night import night
 
 KINDS: tuple[Kind, ...] = ("wheel", "portable")
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=["wheel", night("portable")])
 def form(request: pytest.FixtureRequest) -> Tool:
     """Yosys in one of its forms."""
     return find_tool("yosys", request.param)
@@ -36,6 +40,7 @@ def test_the_forms_differ() -> None:
     assert {each.kind for kind in KINDS for each in Toolset(kind).identities()} == {"wheel"}
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("family", ["ecp5", "spartan-6"])
 def test_every_recipe_gives_the_same_area(family: str, workdir: Path) -> None:
     hashes, areas = set(), []
@@ -50,6 +55,7 @@ def test_every_recipe_gives_the_same_area(family: str, workdir: Path) -> None:
     assert len(areas[0]) == len(target(family).recipes)
 
 
+@pytest.mark.nightly
 def test_gates_are_the_same(workdir: Path, tiny: Path) -> None:
     found = []
     for kind in KINDS:

@@ -16,6 +16,7 @@ from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from tests.compilers.interpreter import Execution
+from tests.suite.night import night
 
 pytest.importorskip("ziglang", reason="needs the extra cc: pip install 'cipherfab[cc]'")
 
@@ -130,7 +131,7 @@ def core(workdir: Path) -> Callable[..., Core]:
     return make
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["kept", "unrolled", night("short"), night("block-ram"), "short-block-ram"])
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_modules_do_what_programs_do(function: str, way: str, core: Callable[..., Core]) -> None:
     found = core(SOURCE, function, way)
