@@ -141,7 +141,7 @@ TOOLS: tuple[Callable[[Path, str], str], ...] = (
 
 
 SMALL, SERIAL = "present-80/iterative", "present-80/serial"
-STATIC = "aes-128/pipelined:key_schedule=static"
+STATIC = "present-80/pipelined:key_schedule=static"
 PUSHED = {SMALL, SERIAL, "pi16-star/star_engine", "present-80/compact", "present-80/ram"}
 """Cores of every kind, small ones; one with a memory, and a compact one, which has one version less."""
 
