@@ -27,7 +27,7 @@ DESIGNS = (
     *(night(f"aes-128/engine:stages_per_round={stages}") for stages in (1, 6)),
     night("aes-128/engine"),
     night("aes-128/engine:flow=credit,stages_per_round=4"),
-    "aes-192/engine:stages_per_round=3",
+    night("aes-192/engine:stages_per_round=3"),
     night("aes-256/engine:flow=credit,stages_per_round=6"),
 )
 

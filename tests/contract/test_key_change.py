@@ -8,6 +8,7 @@ from cipherfab.records.metrics import cycles_per_block
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import random_work
+from tests.suite.night import night
 
 from .conftest import Gates
 
@@ -24,7 +25,7 @@ DESIGNS = (
 )
 
 
-@pytest.mark.parametrize("blocks_per_key", [1, 3])
+@pytest.mark.parametrize("blocks_per_key", [night(1), 3])
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_cycles_between_changes_of_the_key(design_id: str, blocks_per_key: int, gates: Gates) -> None:
     design = block_design(design_id)

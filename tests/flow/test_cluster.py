@@ -103,6 +103,7 @@ def pairs(designs: Sequence[str] = DESIGNS, target: str = "virtex-4") -> list[Pa
     return [(parse_id(design), TARGETS[target]) for design in designs]
 
 
+@pytest.mark.nightly
 def test_a_study_is_the_same_as_here_though_a_worker_is_killed(
     cluster: DaskCluster, tmp_path: Path, workdir: Path
 ) -> None:

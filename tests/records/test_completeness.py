@@ -58,7 +58,7 @@ def inside(paths: list[str]) -> set[Path]:
     [
         ("present-80/iterative", "ice40"),
         ("present-80/asip:machine=vscpu-80", "spartan-6"),
-        ("pi16-star/star_engine", "ecp5"),
+        night("pi16-star/star_engine", "ecp5"),
         night("present-80/compact", "artix-7"),
         night("present-80/picoblaze", "machxo2"),
     ],

@@ -119,6 +119,9 @@ def cost(design: Design) -> float:
         size = cipher.block_bits * cipher.rounds / min(cycles.interval, cipher.rounds) / 2000
         # A cipher whose S-boxes can be realised in several ways has large ones.
         size *= 4 if len(_SBOX.allowed(cipher, {})) > 1 else 1
+        # The other direction is often the larger one; the front end computes the round keys of a fixed key.
+        size *= 1.3 if design.decrypts else 1
+        size += 0 if design.fixed_key is None else cipher.key_bits * cipher.rounds / 2000
     else:
         size = cipher.block_bits / cycles.interval * int(design.parameters.get("lanes", 1))
     both = design.encrypts and design.decrypts

@@ -9,14 +9,15 @@ from cipherfab.publish.experiments import EXPERIMENTS
 
 CHEAP = [
     ("handshake", ("present-80/iterative", "ecp5")),
-    pytest.param("bus", ("present-80/iterative", "8"), marks=pytest.mark.nightly),
-    pytest.param("sbox", ("tower_field", "encrypt"), marks=pytest.mark.nightly),
-    pytest.param("recipes", ("present-80/iterative", "ice40"), marks=pytest.mark.nightly),
-    pytest.param("tunable", ("substitution", "ice40"), marks=pytest.mark.nightly),
-    pytest.param("specialisers", ("round of PRESENT", "ice40"), marks=pytest.mark.nightly),
+    ("bus", ("present-80/iterative", "8")),
+    ("sbox", ("tower_field", "encrypt")),
+    ("recipes", ("present-80/iterative", "ice40")),
+    ("tunable", ("substitution", "ice40")),
+    ("specialisers", ("round of PRESENT", "ice40")),
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "which"), CHEAP)
 def test_what_is_measured_is_what_is_committed(name: str, which: tuple[str, ...]) -> None:
     experiment = EXPERIMENTS[name]
