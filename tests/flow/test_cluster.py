@@ -375,6 +375,7 @@ def test_what_is_no_scheduler(
 
 def test_a_worker_is_no_scheduler(shared: DaskCluster) -> None:
     with closing(ClusterPool(shared.address, [])) as pool:
+        assert wait_until(pool._threads, LONG)
         address = next(iter(pool._threads()))
     with pytest.raises(ClusterError, match=f"what answers at {address} is no scheduler of Dask"):
         ClusterPool(address, [])
