@@ -22,6 +22,7 @@ from cipherfab.errors import InputError
 from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import COUNT, Template
+from tests.suite.night import night
 
 Templates = Callable[[str], Template]
 families = pytest.mark.parametrize("family", ["ice40", "ecp5"])
@@ -61,7 +62,7 @@ def in_any_order(text: str) -> list[tuple[str, ...]]:
     return sorted(found)
 
 
-@families
+@pytest.mark.parametrize("family", ["ice40", night("ecp5")])
 def test_what_is_patched_is_what_the_tools_write(family: str, template: Templates, visible: Path) -> None:
     placement, bits = template(family).placement, template(family).bits
     logical = np.array(designs.contents(0xBEEF), np.uint16)

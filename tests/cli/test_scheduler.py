@@ -87,6 +87,7 @@ def test_a_scheduler_that_goes_away(explore: Callable[..., subprocess.Popen[str]
         assert wait_until(lambda: not working(worker), LONG)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
 def test_encryption(explore: Callable[..., subprocess.Popen[str]], tmp_path: Path) -> None:
     certificate, key = str(tmp_path / "certificate.pem"), str(tmp_path / "key.pem")

@@ -23,7 +23,7 @@ DESIGNS = (
     night("present-80/asip:machine=vscpu-80,program_ram=1"),
     "present-80/asip:direction=decrypt,machine=vscpu-16e",
     night("rectangle-80/asip:machine=vscpu-16e,program_ram=1"),
-    "rectangle-80/asip:direction=decrypt,machine=vscpu-80e",
+    night("rectangle-80/asip:direction=decrypt,machine=vscpu-80e"),
 )
 
 

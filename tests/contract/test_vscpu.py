@@ -12,6 +12,7 @@ from cipherfab.processors import Instruction, Machine, Program, State, machine, 
 from cipherfab.processors.family import FAMILY
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
+from tests.suite.night import night
 
 from .conftest import TopGates
 from .mutants import Mutant, mutated, sampled
@@ -189,7 +190,7 @@ def build(
     return OneMemoryCore(netlist, target) if target.one_memory else HarvardCore(netlist, target)
 
 
-@pytest.mark.parametrize("name", [*HARVARD, *ONE_MEMORY])
+@pytest.mark.parametrize("name", [*HARVARD[::2], *map(night, HARVARD[1::2]), *ONE_MEMORY])
 def test_core_and_simulator_agree_on_random_programs(name: str, top_gates: TopGates) -> None:
     core = build(name, top_gates)
     generator = random.Random(f"lock-step {name}")

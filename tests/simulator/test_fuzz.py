@@ -27,7 +27,7 @@ from tests.fixtures.random_netlists import (
     simulate,
 )
 
-NETLISTS = int(os.environ.get("CIPHERFAB_FUZZ_NETLISTS", "4"))
+NETLISTS = int(os.environ.get("CIPHERFAB_FUZZ_NETLISTS", "3"))
 # Netlists of one run of Icarus, which takes a second to begin.
 BATCH = 6
 CELLS = 250

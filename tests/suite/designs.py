@@ -131,8 +131,8 @@ def cost(design: Design) -> float:
 
 
 def different(design: Design) -> set[tuple[object, ...]]:
-    """Return what the RTL of a design alone may have: a family in a direction, a kind of a value."""
-    return {(design.cipher.family, design.parameters.get("direction")), *_kinds(design)}
+    """Return what the RTL of a design alone may have: a family, a kind of a value."""
+    return {("family", design.cipher.family), *_kinds(design)}
 
 
 def bench(design: Design) -> set[tuple[object, ...]]:

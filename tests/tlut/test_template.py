@@ -19,7 +19,6 @@ from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode, read_template
 from cipherfab.tlut.template.tune import Bench
 from cipherfab.tools.tools import Toolset
-from tests.suite.night import night
 from tests.tlut.conftest import Placed
 
 Templates = Callable[[str], Placed]
@@ -90,7 +89,8 @@ def test_a_change_elsewhere_is_found(placed: Templates, tmp_path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("family", ["ice40", night("ecp5")])
+@pytest.mark.nightly
+@pytest.mark.parametrize("family", ["ice40", "ecp5"])
 def test_configurations_are_those_of_place_and_route(placed: Templates, tmp_path: Path, family: str) -> None:
     found = placed(family)
     compare_emitted(found.template, found.placement, bench(family, tmp_path))
