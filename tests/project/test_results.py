@@ -48,14 +48,14 @@ def test_figures_are_of_this_rtl(workdir: Path) -> None:
             assert hashes(design) == {found}, f"{design.id} is another one now: make figures"
 
 
-# That equal content gives an equal hash depends on the workbench, too: a push looks at a design of each
-# architecture, the night at all.
 @pytest.mark.parametrize("name", STUDIES)
 def test_figures_are_of_a_commit(name: str) -> None:
     measured = [record for record in RECORDS[name] if isinstance(record, Measurement)]
     assert [record.design for record in measured if record.git.dirty or not record.git.commit] == []
 
 
+# That equal content gives an equal hash depends on the workbench, too: a push looks at a design of each
+# architecture, the night at all.
 @pytest.mark.parametrize("design_id", sample(elaborations.designs(), architectures, ids))
 def test_what_is_known_of_the_rtl_is_true(design_id: str, workdir: Path) -> None:
     design = parse_id(design_id)

@@ -109,6 +109,11 @@ def test_logic_counts(old: str, new: str, tmp_path: Path) -> None:
     assert of(DESIGN.replace(old, new, 1), tmp_path) != of(DESIGN, tmp_path)
 
 
+def test_a_memory_without_a_name(tmp_path: Path) -> None:
+    text = DESIGN.replace("  cell $add", "  memory width 4 size 16 $7\n  cell $add")
+    assert of(shuffled(text, 1), tmp_path) == of(text, tmp_path) != of(DESIGN, tmp_path)
+
+
 def test_parts_and_braces(tmp_path: Path) -> None:
     """What is driven in parts, through connections, depends on each of them."""
     more = "  wire $7\n  wire width 4 $8\n  connect $2y { $7 $8 [2:0] }\n  connect $8 [0] 1'0\n"

@@ -93,7 +93,8 @@ def _refined(statements: list[_Statement], colours: dict[str, bytes]) -> list[by
     kinds = 0
     while True:
         found = [
-            _digest(text, *map(colours.__getitem__, statement.reads))
+            # A memory may have no name, either, and is no wire.
+            _digest(text, *(colours.get(name, b"") for name in statement.reads))
             for text, statement in zip(texts, statements, strict=True)
         ]
         if len(set(found)) == kinds:
