@@ -14,13 +14,13 @@
 module cf_combinational
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     parameter  direction_e  Direction = ENCRYPT,
     // S-boxes of the rounds, and of the key schedule: in logic.
     parameter  sbox_e       Sbox      = TABLE,
     parameter  sbox_e       KeySbox   = Sbox,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher)
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -39,8 +39,12 @@ module cf_combinational
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned Rounds = rounds(Cipher);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned Rounds = Cipher.rounds;
+  localparam int unsigned CounterBits = Cipher.code_bits;
 
   if (Sbox == BLOCK_RAM) begin : gen_bad_sbox
     $error("cf_combinational: Sbox BLOCK_RAM has a register inside; allowed are TABLE and TOWER_FIELD");
@@ -64,8 +68,8 @@ module cf_combinational
 
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
     localparam int unsigned Undone = Rounds - 1 - i;
-    localparam logic [CounterBits-1:0] DoneCode = CounterBits'(counter_code(Cipher, i));
-    localparam logic [CounterBits-1:0] UndoneCode = CounterBits'(counter_code(Cipher, Undone));
+    localparam logic [CounterBits-1:0] DoneCode = CounterBits'(code_of(Cipher, i));
+    localparam logic [CounterBits-1:0] UndoneCode = CounterBits'(code_of(Cipher, Undone));
     logic [BlockBits-1:0] unkeyed;
     cf_round #(
         .Cipher   (Cipher),
@@ -75,15 +79,10 @@ module cf_combinational
         .Phase    (i),
         .BackPhase(Undone)
     ) u_round (
-        .clk_i         (clk_i),
-        .enable_i      (1'b0),
-        .next_decrypt_i(1'b0),
-        .next_code_i   ('0),
-        .next_i        ('0),
-        .decrypt_i     (decrypt),
-        .code_i        (decrypt ? UndoneCode : DoneCode),
-        .block_i       (state[i]),
-        .block_o       (unkeyed)
+        .decrypt_i(decrypt),
+        .code_i   (decrypt ? UndoneCode : DoneCode),
+        .block_i  (state[i]),
+        .block_o  (unkeyed)
     );
     assign state[i+1] = unkeyed ^ (decrypt ? round_key[Undone] : round_key[i+1]);
   end

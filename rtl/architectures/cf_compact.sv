@@ -25,7 +25,7 @@
 //     latency  = interval - 10
 //
 // Latency is from accepting the first word of a block to offering the last one of its result. pass_bits
-// and pauses are those of compact() for the cipher and the width of its ports.
+// and pauses are those of the record of the cipher.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -34,11 +34,11 @@
 module cf_compact
   import cf_pkg::*;
 #(
-    // One that compact() knows, between ports of PortBits bits.
-    parameter cipher_e     Cipher    = PRESENT_80,
+    // One whose record has a compact core between ports of PortBits bits.
+    parameter cipher_t     Cipher,
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
-    parameter int unsigned PortBits  = compact_port_bits(Cipher)
+    parameter int unsigned PortBits  = Cipher.compact[0].port_bits
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
@@ -57,19 +57,21 @@ module cf_compact
     output logic [PortBits-1:0] block_o
 );
 
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   localparam compact_t Compact = compact(Cipher, PortBits);
   localparam int unsigned PassBits = Compact.pass_bits;
   localparam int unsigned Places = 2 ** PassBits;
-  localparam int unsigned LoadPlaces = key_bits(Cipher) / PortBits * Compact.word_cycles;
+  localparam int unsigned LoadPlaces = Cipher.key_bits / PortBits * Compact.word_cycles;
   localparam int unsigned LoadPasses = (LoadPlaces + Places - 1) / Places;
   localparam int unsigned PreparePasses = LoadPasses + Compact.pauses;
-  localparam int unsigned UnloadPasses = block_bits(Cipher) / PortBits * Compact.word_cycles / Places;
+  localparam int unsigned UnloadPasses = Cipher.block_bits / PortBits * Compact.word_cycles / Places;
 
-  if (compact(Cipher, compact_port_bits(Cipher)).pass_bits == 0) begin : gen_bad_cipher
-    $error("cf_compact: Cipher is %0d; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128", Cipher);
-  end else if (PassBits == 0) begin : gen_bad_port
-    $error("cf_compact: PortBits is %0d; allowed is %0d, for PRESENT_80 also 16", PortBits,
-           compact_port_bits(Cipher));
+  if (Compact.port_bits == 0) begin : gen_bad_port
+    $error("cf_compact: PortBits is %0d; for %0s there are cores with %0d and %0d (0: none)", PortBits,
+           Cipher.name, Cipher.compact[0].port_bits, Cipher.compact[1].port_bits);
   end
   if (Direction != ENCRYPT) begin : gen_bad_direction
     $error("cf_compact: Direction is %0d; allowed is 0 (ENCRYPT)", Direction);

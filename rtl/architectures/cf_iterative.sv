@@ -27,20 +27,20 @@
 module cf_iterative
   import cf_pkg::*;
 #(
-    parameter  cipher_e       Cipher         = PRESENT_80,
+    parameter  cipher_t       Cipher,
     parameter  direction_e    Direction      = ENCRYPT,
     // ON_THE_FLY or STORED.
     parameter  key_schedule_e KeySchedule    = ON_THE_FLY,
-    // 1 to rounds(Cipher).
+    // 1 to Cipher.rounds.
     parameter  int unsigned   RoundsPerCycle = 1,
     // Rounds done in the cycle that accepts a block: 0 to RoundsPerCycle, and the others must be a
     // multiple of RoundsPerCycle. With STORED and BOTH less than RoundsPerCycle.
-    parameter  int unsigned   EntryRounds    = rounds(Cipher) % RoundsPerCycle,
+    parameter  int unsigned   EntryRounds    = Cipher.rounds % RoundsPerCycle,
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned   BlockBits      = block_bits(Cipher),
-    localparam int unsigned   KeyBits        = key_bits(Cipher)
+    localparam int unsigned   BlockBits      = Cipher.block_bits,
+    localparam int unsigned   KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -59,9 +59,13 @@ module cf_iterative
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
-  localparam int unsigned Rounds = rounds(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
+  localparam int unsigned Rounds = Cipher.rounds;
   // Place of the entry in the unrolled rounds: before round Entry, or after the last.
   localparam int unsigned Entry = RoundsPerCycle - EntryRounds;
   // Cycles of a block behind the one that accepts it.
@@ -75,9 +79,9 @@ module cf_iterative
   typedef logic [KeyStateBits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, Rounds));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+  localparam code_t FirstCode = CounterBits'(code_of(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(code_of(Cipher, Rounds));
+  localparam code_t IdleCode = CounterBits'(Cipher.idle_code);
 
   if (RoundsPerCycle < 1 || RoundsPerCycle > Rounds) begin : gen_bad_rounds
     $error("cf_iterative: RoundsPerCycle is %0d; allowed are 1 to %0d", RoundsPerCycle, Rounds);
@@ -171,32 +175,44 @@ module cf_iterative
           .Direction(WalkDirection),
           .Sbox     (KeySbox)
       ) u_step (
-          .clk_i    (1'b0),
-          .enable_i (1'b0),
           .decrypt_i(decrypt),
           .key_i    (entered_key[i]),
           .code_i   (entered_code[i]),
           .key_o    (key[i+1]),
           .code_o   (code[i+1])
       );
-      cf_round #(
-          .Cipher   (Cipher),
-          .Direction(Direction),
-          .Sbox     (Sbox),
-          .Period   (RoundsPerCycle),
-          .Phase    (Phase),
-          .BackPhase(BackPhase)
-      ) u_round (
-          .clk_i         (clk_i),
-          .enable_i      (step),
-          .next_decrypt_i(decrypt),
-          .next_code_i   (entered_code[RoundsPerCycle]),
-          .next_i        (keyed[RoundsPerCycle]),
-          .decrypt_i     (decrypt),
-          .code_i        (decrypt ? code[i+1] : entered_code[i]),
-          .block_i       (keyed[i]),
-          .block_o       (state[i+1])
-      );
+      if (Sbox == BLOCK_RAM) begin : gen_ram
+        cf_round_ram #(
+            .Cipher   (Cipher),
+            .Direction(Direction),
+            .Period   (RoundsPerCycle),
+            .Phase    (Phase),
+            .BackPhase(BackPhase)
+        ) u_round (
+            .clk_i         (clk_i),
+            .enable_i      (step),
+            .next_decrypt_i(decrypt),
+            .next_code_i   (entered_code[RoundsPerCycle]),
+            .next_i        (keyed[RoundsPerCycle]),
+            .decrypt_i     (decrypt),
+            .code_i        (decrypt ? code[i+1] : entered_code[i]),
+            .block_o       (state[i+1])
+        );
+      end else begin : gen_logic
+        cf_round #(
+            .Cipher   (Cipher),
+            .Direction(Direction),
+            .Sbox     (Sbox),
+            .Period   (RoundsPerCycle),
+            .Phase    (Phase),
+            .BackPhase(BackPhase)
+        ) u_round (
+            .decrypt_i(decrypt),
+            .code_i   (decrypt ? code[i+1] : entered_code[i]),
+            .block_i  (keyed[i]),
+            .block_o  (state[i+1])
+        );
+      end
     end
   end
 
@@ -321,8 +337,6 @@ module cf_iterative
           .Cipher(Cipher),
           .Sbox  (KeySbox)
       ) u_load_step (
-          .clk_i    (1'b0),
-          .enable_i (1'b0),
           .decrypt_i(1'b0),
           .key_i    (load_key_q),
           .code_i   (load_code_q),

@@ -24,15 +24,15 @@
 module cf_narrow
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction = ENCRYPT,
     // 1 to half of BlockBits, a divisor of it.
     parameter  int unsigned PortBits  = 8,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox      = TABLE,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher)
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
@@ -51,23 +51,27 @@ module cf_narrow
     output logic [PortBits-1:0] block_o
 );
 
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   localparam int unsigned BlockWords = BlockBits / PortBits;
   localparam int unsigned KeyWords = (KeyBits + PortBits - 1) / PortBits;
   localparam int unsigned WordBits = $clog2(KeyWords);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
   // Whether the words of a block have their round key added as they enter.
-  localparam bit Early = !Back && first_round_key(Cipher) != COMPUTED;
+  localparam bit Early = !Back && Cipher.whitening != COMPUTED;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
   typedef logic [WordBits-1:0] word_t;
 
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+  localparam code_t FirstCode = CounterBits'(code_of(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(code_of(Cipher, Cipher.rounds));
+  localparam code_t IdleCode = CounterBits'(Cipher.idle_code);
 
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_narrow: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
@@ -137,8 +141,6 @@ module cf_narrow
       .Direction(Back ? BOTH : ENCRYPT),
       .Sbox     (Sbox)
   ) u_step (
-      .clk_i    (1'b0),
-      .enable_i (1'b0),
       .decrypt_i(back_q),
       .key_i    (key_q),
       .code_i   (code_q),
@@ -150,15 +152,10 @@ module cf_narrow
       .Direction(Direction),
       .Sbox     (Sbox)
   ) u_round (
-      .clk_i         (1'b0),
-      .enable_i      (1'b0),
-      .next_decrypt_i(1'b0),
-      .next_code_i   ('0),
-      .next_i        ('0),
-      .decrypt_i     (Back),
-      .code_i        (Back ? stepped_code : code_q),
-      .block_i       (state_q),
-      .block_o       (state)
+      .decrypt_i(Back),
+      .code_i   (Back ? stepped_code : code_q),
+      .block_i  (state_q),
+      .block_o  (state)
   );
   cf_round_key #(
       .Cipher(Cipher)

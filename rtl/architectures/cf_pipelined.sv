@@ -9,7 +9,7 @@
 //
 // KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is
 // taken only when no block is in flight and every result has been taken, and has precedence over a block
-// that waits; no block is taken in the rounds(Cipher) cycles after it. STATIC: all round keys follow from
+// that waits; no block is taken in the Cipher.rounds cycles after it. STATIC: all round keys follow from
 // the key combinationally and have these cycles to settle: declare paths from static_key_q as multi-cycle
 // paths of that many cycles. HELD: the same without that register: key_i is one outside, which takes the
 // key at the edge at which key_valid_i and key_ready_o are high, and keeps it; its paths are multi-cycle
@@ -30,19 +30,19 @@
 module cf_pipelined
   import cf_pkg::*;
 #(
-    parameter  cipher_e       Cipher         = PRESENT_80,
+    parameter  cipher_t       Cipher,
     parameter  direction_e    Direction      = ENCRYPT,
     parameter  key_schedule_e KeySchedule    = PIPELINED,
     parameter  flow_e         Flow           = ENABLE,
-    // 1 to rounds(Cipher).
+    // 1 to Cipher.rounds.
     parameter  int unsigned   RoundsPerStage = 1,
     // 1 to round_stages(Cipher, Sbox); more than 1 with RoundsPerStage 1 alone.
     parameter  int unsigned   StagesPerRound = 1,
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned   BlockBits      = block_bits(Cipher),
-    localparam int unsigned   KeyBits        = key_bits(Cipher)
+    localparam int unsigned   BlockBits      = Cipher.block_bits,
+    localparam int unsigned   KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -61,8 +61,12 @@ module cf_pipelined
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned Rounds = rounds(Cipher);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned Rounds = Cipher.rounds;
+  localparam int unsigned CounterBits = Cipher.code_bits;
   localparam int unsigned Groups = (Rounds + RoundsPerStage - 1) / RoundsPerStage;
   localparam int unsigned Stages = Groups * StagesPerRound;
   // Stages before the first round, in which keys walk to the end of their schedule.
@@ -73,7 +77,7 @@ module cf_pipelined
   localparam int unsigned Directed = (Direction == BOTH) ? 1 : 0;
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [key_state_bits(Cipher)-1:0] key_t;
+  typedef logic [Cipher.key_state_bits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
@@ -182,28 +186,44 @@ module cf_pipelined
 
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
     localparam int unsigned Undone = Rounds - 1 - i;
-    localparam code_t DoneCode = CounterBits'(counter_code(Cipher, i));
-    localparam code_t UndoneCode = CounterBits'(counter_code(Cipher, Undone));
+    localparam code_t DoneCode = CounterBits'(code_of(Cipher, i));
+    localparam code_t UndoneCode = CounterBits'(code_of(Cipher, Undone));
     block_t unkeyed;
-    cf_round #(
-        .Cipher   (Cipher),
-        .Direction(Direction),
-        .Sbox     (Sbox),
-        .Stages   (StagesPerRound),
-        .Period   (Rounds),
-        .Phase    (i),
-        .BackPhase(Undone)
-    ) u_round (
-        .clk_i         (clk_i),
-        .enable_i      (advance),
-        .next_decrypt_i(next_decrypt[i]),
-        .next_code_i   ('0),
-        .next_i        (next_state[i]),
-        .decrypt_i     (decrypt[i]),
-        .code_i        (decrypt[i] ? UndoneCode : DoneCode),
-        .block_i       (state[i]),
-        .block_o       (unkeyed)
-    );
+    if (Sbox == BLOCK_RAM) begin : gen_ram
+      cf_round_ram #(
+          .Cipher   (Cipher),
+          .Direction(Direction),
+          .Period   (Rounds),
+          .Phase    (i),
+          .BackPhase(Undone)
+      ) u_round (
+          .clk_i         (clk_i),
+          .enable_i      (advance),
+          .next_decrypt_i(next_decrypt[i]),
+          .next_code_i   ('0),
+          .next_i        (next_state[i]),
+          .decrypt_i     (decrypt[i]),
+          .code_i        (decrypt[i] ? UndoneCode : DoneCode),
+          .block_o       (unkeyed)
+      );
+    end else begin : gen_logic
+      cf_round_stages #(
+          .Cipher   (Cipher),
+          .Direction(Direction),
+          .Sbox     (Sbox),
+          .Stages   (StagesPerRound),
+          .Period   (Rounds),
+          .Phase    (i),
+          .BackPhase(Undone)
+      ) u_round (
+          .clk_i    (clk_i),
+          .enable_i (advance),
+          .decrypt_i(decrypt[i]),
+          .code_i   (decrypt[i] ? UndoneCode : DoneCode),
+          .block_i  (state[i]),
+          .block_o  (unkeyed)
+      );
+    end
     assign next_state[i+1] = unkeyed ^ next_round_key[i];
     cf_delay #(
         .Width (1),
@@ -309,8 +329,6 @@ module cf_pipelined
           .Cipher(Cipher),
           .Sbox  (KeySbox)
       ) u_step (
-          .clk_i    (1'b0),
-          .enable_i (1'b0),
           .decrypt_i(1'b0),
           .key_i    (key_q),
           .code_i   (code_q),
@@ -330,7 +348,7 @@ module cf_pipelined
       always_ff @(posedge clk_i) begin
         if (key_accept) begin
           key_q  <= first_key;
-          code_q <= CounterBits'(counter_code(Cipher, 0));
+          code_q <= CounterBits'(code_of(Cipher, 0));
         end else if (!open_q) begin
           key_q    <= next_key;
           code_q   <= next_code;
@@ -366,9 +384,8 @@ module cf_pipelined
       assign walk_key[0]     = first_key;
       for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
         key_t next_key, kept_key;
-        code_t unused_code;
         logic walked;
-        cf_key_step #(
+        cf_key_step_stages #(
             .Cipher(Cipher),
             .Sbox  (KeySbox),
             .Stages(StagesPerRound)
@@ -377,9 +394,8 @@ module cf_pipelined
             .enable_i (advance),
             .decrypt_i(1'b0),
             .key_i    (walk_key[i]),
-            .code_i   (CounterBits'(counter_code(Cipher, i))),
-            .key_o    (next_key),
-            .code_o   (unused_code)
+            .code_i   (CounterBits'(code_of(Cipher, i))),
+            .key_o    (next_key)
         );
         // An encryption keeps its first key.
         cf_delay #(
@@ -434,8 +450,8 @@ module cf_pipelined
     assign next_round_key  = round_key[Rounds:1];
 
     for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_key
-      localparam code_t ForwardCode = CounterBits'(counter_code(Cipher, i));
-      localparam code_t BackCode = CounterBits'(counter_code(Cipher, Rounds - i));
+      localparam code_t ForwardCode = CounterBits'(code_of(Cipher, i));
+      localparam code_t BackCode = CounterBits'(code_of(Cipher, Rounds - i));
       code_t code;
       assign code = back[i] ? BackCode : ForwardCode;
       cf_round_key #(
@@ -451,8 +467,7 @@ module cf_pipelined
       );
       if (i < int'(Rounds)) begin : gen_step
         key_t next_key;
-        code_t unused_code;
-        cf_key_step #(
+        cf_key_step_stages #(
             .Cipher   (Cipher),
             .Direction(Direction),
             .Sbox     (KeySbox),
@@ -463,8 +478,7 @@ module cf_pipelined
             .decrypt_i(back[i]),
             .key_i    (key[i]),
             .code_i   (code),
-            .key_o    (next_key),
-            .code_o   (unused_code)
+            .key_o    (next_key)
         );
         cf_delay #(
             .Width (1),

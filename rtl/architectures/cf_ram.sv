@@ -25,7 +25,7 @@
 module cf_ram
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher     = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
     // 2 or 1, see above.
@@ -34,8 +34,8 @@ module cf_ram
     // RECTANGLE.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned BlockBits  = block_bits(Cipher),
-    localparam int unsigned KeyBits    = key_bits(Cipher)
+    localparam int unsigned BlockBits  = Cipher.block_bits,
+    localparam int unsigned KeyBits    = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -54,17 +54,21 @@ module cf_ram
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+  localparam code_t FirstCode = CounterBits'(code_of(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(code_of(Cipher, Cipher.rounds));
+  localparam code_t IdleCode = CounterBits'(Cipher.idle_code);
 
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_ram: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
@@ -119,8 +123,6 @@ module cf_ram
       .Direction(Back ? BOTH : ENCRYPT),
       .Sbox     (KeySbox)
   ) u_step (
-      .clk_i    (1'b0),
-      .enable_i (1'b0),
       .decrypt_i(back_q),
       .key_i    (key),
       .code_i   (code_q),
@@ -152,14 +154,18 @@ module cf_ram
         .value_o(fetched)
     );
     assign state = first ? fetched : next_state;
-    cf_nibble_round #(
+    cf_round_ram #(
         .Cipher   (Cipher),
         .Direction(Direction)
     ) u_round (
-        .clk_i   (clk_i),
-        .enable_i(write_state),
-        .next_i  (added),
-        .block_o (next_state)
+        .clk_i         (clk_i),
+        .enable_i      (write_state),
+        .next_decrypt_i(Back),
+        .next_code_i   (code_q),
+        .next_i        (added),
+        .decrypt_i     (Back),
+        .code_i        (code_q),
+        .block_o       (next_state)
     );
   end else begin : gen_logic
     cf_ram_register #(
@@ -181,15 +187,10 @@ module cf_ram
         .Direction(Direction),
         .Sbox     (Sbox)
     ) u_round (
-        .clk_i         (1'b0),
-        .enable_i      (1'b0),
-        .next_decrypt_i(1'b0),
-        .next_code_i   ('0),
-        .next_i        ('0),
-        .decrypt_i     (Back),
-        .code_i        (Back ? stepped_code : code_q),
-        .block_i       (added),
-        .block_o       (next_state)
+        .decrypt_i(Back),
+        .code_i   (Back ? stepped_code : code_q),
+        .block_i  (added),
+        .block_o  (next_state)
     );
   end
 

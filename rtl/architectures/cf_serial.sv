@@ -31,19 +31,19 @@
 module cf_serial
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher      = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction   = ENCRYPT,
-    // S-boxes of the data path: 1 to sboxes(Cipher).
+    // S-boxes of the data path: 1 to Cipher.sboxes.
     parameter  int unsigned SboxCount   = 4,
     // A divisor of BlockBits; all of it for ports as wide as blocks and keys.
-    parameter  int unsigned PortBits    = block_bits(Cipher),
+    parameter  int unsigned PortBits    = Cipher.block_bits,
     // Words of the result that leave before the last round ends: 0 to Steps, and not all.
     parameter  int unsigned EarlyWords  = 0,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox        = TABLE,
-    localparam int unsigned BlockBits   = block_bits(Cipher),
-    localparam int unsigned KeyBits     = key_bits(Cipher),
+    localparam int unsigned BlockBits   = Cipher.block_bits,
+    localparam int unsigned KeyBits     = Cipher.key_bits,
     localparam int unsigned KeyPortBits = (PortBits == BlockBits) ? KeyBits : PortBits
 ) (
     input  logic                   clk_i,
@@ -63,20 +63,24 @@ module cf_serial
     output logic [   PortBits-1:0] block_o
 );
 
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   localparam int unsigned BlockWords = BlockBits / PortBits;
   localparam int unsigned KeyWords = (KeyBits + KeyPortBits - 1) / KeyPortBits;
   // Words that leave behind the last round.
   localparam int unsigned LateWords = BlockWords - EarlyWords;
-  localparam int unsigned Sboxes = sboxes(Cipher);
+  localparam int unsigned Sboxes = Cipher.sboxes;
   localparam int unsigned Steps = (Sboxes + SboxCount - 1) / SboxCount;
   localparam int unsigned StepBits = (Steps > 1) ? $clog2(Steps) : 1;
   localparam int unsigned WordBits = (KeyWords > 1) ? $clog2(KeyWords) : 1;
   localparam int unsigned CountBits = (WordBits > StepBits) ? WordBits : StepBits;
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
   // Whether the words of a block have their round key added as they enter: not where that needs a selection.
-  localparam bit Early = !Back && BlockWords > 1 && first_round_key(Cipher) == WHOLE;
+  localparam bit Early = !Back && BlockWords > 1 && Cipher.whitening inside {NOTHING, WHOLE};
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
@@ -84,9 +88,9 @@ module cf_serial
   typedef logic [CountBits-1:0] count_t;
   typedef logic [StepBits-1:0] step_t;
 
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+  localparam code_t FirstCode = CounterBits'(code_of(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(code_of(Cipher, Cipher.rounds));
+  localparam code_t IdleCode = CounterBits'(Cipher.idle_code);
 
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_serial: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
@@ -172,8 +176,6 @@ module cf_serial
       .Direction(Back ? BOTH : ENCRYPT),
       .Sbox     (Sbox)
   ) u_step (
-      .clk_i    (1'b0),
-      .enable_i (1'b0),
       .decrypt_i(back_q),
       .key_i    (key_q),
       .code_i   (code_q),

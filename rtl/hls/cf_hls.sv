@@ -14,13 +14,13 @@
 module cf_hls
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT.
     parameter  direction_e  Direction = ENCRYPT,
     // 1: short loops of the program are logic, 0: they are loops.
     parameter  bit          Unrolled  = 1,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher)
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -43,21 +43,38 @@ module cf_hls
     $error("cf_hls: Direction is %0d; allowed is 0 (ENCRYPT)", Direction);
   end
 
-  if (Cipher == PRESENT_80 && Unrolled) begin : gen_present_80
-    cf_hls_present_80 u_core (.*);
-  end else if (Cipher == PRESENT_80) begin : gen_present_80_loops
-    cf_hls_present_80_loops u_core (.*);
-  end else if (Cipher == RECTANGLE_80 && Unrolled) begin : gen_rectangle_80
-    cf_hls_rectangle_80 u_core (.*);
-  end else if (Cipher == RECTANGLE_80) begin : gen_rectangle_80_loops
-    cf_hls_rectangle_80_loops u_core (.*);
-  end else if (Cipher == AES_128 && Unrolled) begin : gen_aes_128
-    cf_hls_aes_128 u_core (.*);
-  end else if (Cipher == AES_128) begin : gen_aes_128_loops
-    cf_hls_aes_128_loops u_core (.*);
-  end else begin : gen_unsupported
-    $error("cf_hls: there is no program for cipher %0d", Cipher);
-  end
+  case (Cipher.family)
+    PRESENT: begin : gen_present
+      if (Cipher.key_bits != 80) begin : gen_bad_key
+        $error("cf_hls: there is no program for %0s", Cipher.name);
+      end else if (Unrolled) begin : gen_unrolled
+        cf_hls_present_80 u_core (.*);
+      end else begin : gen_loops
+        cf_hls_present_80_loops u_core (.*);
+      end
+    end
+    RECTANGLE: begin : gen_rectangle
+      if (Cipher.key_bits != 80) begin : gen_bad_key
+        $error("cf_hls: there is no program for %0s", Cipher.name);
+      end else if (Unrolled) begin : gen_unrolled
+        cf_hls_rectangle_80 u_core (.*);
+      end else begin : gen_loops
+        cf_hls_rectangle_80_loops u_core (.*);
+      end
+    end
+    AES: begin : gen_aes
+      if (Cipher.key_bits != 128) begin : gen_bad_key
+        $error("cf_hls: there is no program for %0s", Cipher.name);
+      end else if (Unrolled) begin : gen_unrolled
+        cf_hls_aes_128 u_core (.*);
+      end else begin : gen_loops
+        cf_hls_aes_128_loops u_core (.*);
+      end
+    end
+    default: begin : gen_unsupported
+      $error("cf_hls: there is no program for %0s", Cipher.name);
+    end
+  endcase
 
   assign key_ready_o = in_ready_o;
 

@@ -17,16 +17,16 @@ module cf_asip
   import cf_pkg::*;
   import cf_vscpu_pkg::*;
 #(
-    parameter  cipher_e     Cipher      = PRESENT_80,
+    parameter  cipher_t     Cipher,
     parameter  machine_e    Machine     = VSCPU_16,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction   = ENCRYPT,
     // 1: the program is in a block RAM, 0: in logic.
     parameter  bit          ProgramRam  = 0,
     localparam int unsigned WordBits    = word_bits(Machine),
-    localparam bit          Whole       = WordBits >= block_bits(Cipher),
-    localparam int unsigned PortBits    = Whole ? block_bits(Cipher) : WordBits,
-    localparam int unsigned KeyPortBits = Whole ? key_bits(Cipher) : WordBits
+    localparam bit          Whole       = WordBits >= Cipher.block_bits,
+    localparam int unsigned PortBits    = Whole ? Cipher.block_bits : WordBits,
+    localparam int unsigned KeyPortBits = Whole ? Cipher.key_bits : WordBits
 ) (
     input  logic                   clk_i,
     input  logic                   rst_i,
@@ -47,14 +47,14 @@ module cf_asip
 
   localparam int unsigned AddressBits = address_bits(Machine);
   localparam int unsigned CodeBits = code_bits(Machine);
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, Machine);
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, Machine);
   localparam int unsigned CodeAddress = $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
   typedef logic [WordBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_asip: there is no program for cipher %0d, direction %0d, machine %0d", Cipher, Direction, Machine);
+    $error("cf_asip: there is no program for %0s, direction %0d, machine %0d", Cipher.name, Direction, Machine);
   end
 
   logic run, halt;
@@ -69,9 +69,9 @@ module cf_asip
       .Cipher     (Cipher),
       .WordBits   (WordBits),
       .AddressBits(AddressBits),
-      .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher, Direction, Machine))),
-      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher, Direction, Machine))),
-      .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher, Direction, Machine)))
+      .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher.family, Cipher.key_bits, Direction, Machine))),
+      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher.family, Cipher.key_bits, Direction, Machine))),
+      .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_port (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
@@ -112,7 +112,7 @@ module cf_asip
   cf_program_memory #(
       .CodeBits(CodeBits),
       .Length  (Length),
-      .Contents((Length * CodeBits)'(cf_programs_pkg::code(Cipher, Direction, Machine))),
+      .Contents((Length * CodeBits)'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine))),
       .BlockRam(ProgramRam)
   ) u_program (
       .clk_i    (clk_i),
@@ -135,7 +135,7 @@ module cf_asip
   cf_cells #(
       .WordBits(WordBits),
       .Words   (2 ** AddressBits),
-      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher, Direction, Machine)))
+      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_cells (
       .clk_i  (clk_i),
       .a_i    (a_or_place),

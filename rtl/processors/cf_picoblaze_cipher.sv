@@ -19,7 +19,7 @@
 module cf_picoblaze_cipher
   import cf_pkg::*;
 #(
-    parameter cipher_e         Cipher    = PRESENT_80,
+    parameter cipher_t         Cipher,
     // KCPSM3 or KCPSM6.
     parameter machine_e        Machine   = KCPSM3,
     // ENCRYPT or DECRYPT.
@@ -44,11 +44,11 @@ module cf_picoblaze_cipher
     output logic [7:0] block_o
 );
 
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, Machine);
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, Machine);
   localparam int unsigned AddressBits = $clog2(Length);
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_picoblaze_cipher: there is no program for cipher %0d, direction %0d, machine %0d", Cipher,
+    $error("cf_picoblaze_cipher: there is no program for %0s, direction %0d, machine %0d", Cipher.name,
            Direction, Machine);
   end
 
@@ -59,14 +59,14 @@ module cf_picoblaze_cipher
   word_t instruction_q;
   if (Memory == LUT_ROM) begin : gen_lut_rom
     localparam word_t [Length-1:0] Program =
-        (18 * Length)'(cf_programs_pkg::code(Cipher, Direction, Machine));
+        (18 * Length)'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine));
     always_ff @(posedge clk_i) if (fetch) instruction_q <= Program[address];
   end else if (Memory == BLOCK_ROM) begin : gen_block_rom
     typedef word_t rom_t[2**AddressBits];
     function automatic rom_t contents();
       rom_t result;
       for (int unsigned i = 0; i < 2 ** AddressBits; i++) begin
-        result[i] = word_t'(cf_programs_pkg::code(Cipher, Direction, Machine) >> 18 * i);
+        result[i] = word_t'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine) >> 18 * i);
       end
       return result;
     endfunction

@@ -17,7 +17,7 @@ module cf_vscpu_cipher
   import cf_pkg::*;
   import cf_vscpu_pkg::*;
 #(
-    parameter  cipher_e     Cipher     = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
@@ -41,14 +41,14 @@ module cf_vscpu_cipher
     output logic [PortBits-1:0] block_o
 );
 
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, VSCPU);
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, VSCPU);
   localparam int unsigned AddressBits = $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
   typedef logic [PortBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_vscpu_cipher: there is no program for cipher %0d, direction %0d", Cipher, Direction);
+    $error("cf_vscpu_cipher: there is no program for %0s, direction %0d", Cipher.name, Direction);
   end
 
   logic run, halt, load, write;
@@ -59,8 +59,8 @@ module cf_vscpu_cipher
       .Cipher      (Cipher),
       .WordBits    (PortBits),
       .AddressBits (AddressBits),
-      .BlockPlace  (address_t'(cf_programs_pkg::block_place(Cipher, Direction, VSCPU))),
-      .KeyPlace    (address_t'(cf_programs_pkg::key_place(Cipher, Direction, VSCPU))),
+      .BlockPlace  (address_t'(cf_programs_pkg::block_place(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
+      .KeyPlace    (address_t'(cf_programs_pkg::key_place(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
       .ReadRegister(1'b1)
   ) u_port (
       .clk_i      (clk_i),
@@ -84,7 +84,7 @@ module cf_vscpu_cipher
   cf_vscpu_von_neumann #(
       .Machine   (VSCPU),
       .MemoryBits(AddressBits),
-      .Used      (cf_programs_pkg::used(Cipher, Direction, VSCPU))
+      .Used      (cf_programs_pkg::used(Cipher.family, Cipher.key_bits, Direction, VSCPU))
   ) u_processor (
       .clk_i    (clk_i),
       .run_i    (run),
@@ -98,9 +98,9 @@ module cf_vscpu_cipher
   cf_vscpu_memory #(
       .WordBits(PortBits),
       .Length  (Length),
-      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher, Direction, VSCPU))),
-      .Begin   (cf_programs_pkg::variables_begin(Cipher, Direction, VSCPU)),
-      .End     (cf_programs_pkg::variables_end(Cipher, Direction, VSCPU)),
+      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
+      .Begin   (cf_programs_pkg::variables_begin(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
+      .End     (cf_programs_pkg::variables_end(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
       .BlockRam(ProgramRam)
   ) u_memory (
       .clk_i    (clk_i),

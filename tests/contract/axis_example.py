@@ -31,5 +31,5 @@ def example(design: Design, *, places: int = 64) -> str:
 
 def sources(design: Design) -> list[Path]:
     """Return the RTL of bridge and core."""
-    needed = {*needed_sources(BRIDGE), *needed_sources(design.module)}
+    needed = {*needed_sources(BRIDGE), *design.sources}
     return [path for path in rtl_sources() if path in needed]

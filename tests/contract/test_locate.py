@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import block_design, needed_sources
+from cipherfab.catalogue import block_design
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.locate import locate
 from cipherfab.verify.verification import WrongBlock
@@ -16,7 +16,7 @@ from .mutants import mutated
 def where(design_id: str, file: str, old: str, new: str, gates: Gates, folder: Path) -> str:
     """Return where a core with a fault goes wrong."""
     design = block_design(design_id)
-    netlist = gates(design, mutated(needed_sources(design.module), file, old, new, folder))
+    netlist = gates(design, mutated(design.sources, file, old, new, folder))
     found = check(netlist, design, vectors=known_answers(design)[-20:], blocks=100, stop=True)
     assert found.wrong is not None
     return locate(netlist, design, found.wrong)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PRESETS, block_design, needed_sources
+from cipherfab.catalogue import PRESETS, block_design
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.simulator.compile import compile_netlist
 from cipherfab.verify.check import check
@@ -54,7 +54,7 @@ MUTANTS = (
 @pytest.mark.parametrize("mutant", sampled(Mutant(*each) for each in MUTANTS))
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = block_design(mutant.shown_by)
-    sources = mutated(needed_sources(design.module), mutant.file, mutant.old, mutant.new, tmp_path)
+    sources = mutated(design.sources, mutant.file, mutant.old, mutant.new, tmp_path)
     vectors = shipped_vectors(design.cipher)[:64]
     program = compile_netlist(gates(design, sources))
     assert check(program, design, vectors=vectors, blocks=300, seed=3, stop=True).failed > 0

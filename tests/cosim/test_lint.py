@@ -51,7 +51,7 @@ def lint(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> st
     files[-1].write_text(
         f"module batch ({', '.join(ports)});\n{''.join(instances)}endmodule\n", encoding="utf-8"
     )
-    needed = {path for each in designs for path in needed_sources(each.module)}
+    needed = {path for each in designs for path in each.sources}
     return verilate(folder, "batch", [*(path for path in rtl_sources() if path in needed), *files])
 
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from cipherfab.catalogue import Design, needed_sources, parse_id
+from cipherfab.catalogue import Design, parse_id
 from cipherfab.flow.measure import elaborate
 from cipherfab.publish.results import STUDIES, measured
 from cipherfab.tools.tools import Toolset
@@ -26,7 +26,7 @@ def designs() -> list[Design]:
 def content(design: Design) -> str:
     """Return a hash of the sources of a design, of its parameters and of the tool that reads them."""
     digest = hashlib.sha256()
-    parts = [path.read_bytes() for path in needed_sources(design.module)]
+    parts = [path.read_bytes() for path in design.sources]
     parts.append(msgspec.json.encode([design.module, design.sv_parameters, TOOLS["yosys"].identity]))
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +12,7 @@ from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize, 
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port, block_channels, operation_channels, packet_channels
 from cipherfab.catalogue.parameter import Value, resolve
+from cipherfab.catalogue.rtl import needed_sources
 from cipherfab.errors import InputError
 from cipherfab.models import Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
 
@@ -64,6 +66,11 @@ class Design(ABC):
     def module(self) -> str:
         """SystemVerilog module of the template."""
         return self.architecture.module
+
+    @property
+    def sources(self) -> list[Path]:
+        """The RTL it consists of, in compile order."""
+        return needed_sources(self.module, self.sv_parameters)
 
     @property
     def sv_parameters(self) -> dict[str, str]:
