@@ -102,6 +102,11 @@ class Design(ABC):
         return self.architecture.fixed_key(self.parameters)
 
     @property
+    def clears(self) -> bool:
+        """Whether ``clear_i`` wipes all that depends on a key."""
+        return self.parameters.get("clear") == "on"
+
+    @property
     def protection(self) -> str:
         """What protects the key: "none", or `FIXED_KEY` where it is part of the design, too."""
         return "none" if self.fixed_key is None else FIXED_KEY
@@ -155,7 +160,8 @@ class Design(ABC):
     @property
     def controls(self) -> tuple[Port, ...]:
         """Ports that belong to no channel."""
-        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1))
+        clear = (Port("clear_i", "input", 1),) if self.clears else ()
+        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1), *clear)
 
     @property
     def ports(self) -> tuple[Port, ...]:
