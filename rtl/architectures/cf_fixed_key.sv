@@ -12,6 +12,9 @@
 //
 // key_i, key_valid_i and, but for Direction BOTH, decrypt_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: at the edge with clear_i the state becomes 0; a block under way and a result are lost, the key is part of
+// the design.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected. The key is part of the design: whoever has its netlist or its bitstream, or can
 // measure the device, has the key; and it cannot be changed.
@@ -25,11 +28,15 @@ module cf_fixed_key
     parameter  int unsigned                   RoundsPerCycle = 1,
     parameter  sbox_e                         Sbox           = TABLE,
     parameter  logic [Cipher.key_bits-1:0]   Key            = '0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit                            Clear          = 0,
+    parameter  bit                            Gate           = 0,
     localparam int unsigned                   BlockBits      = Cipher.block_bits,
     localparam int unsigned                   KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // There is no choice of keys.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -66,6 +73,9 @@ module cf_fixed_key
 
   localparam row_t LastRow = row_t'(Cycles);
 
+  if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
+    $error("cf_fixed_key: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
+  end
   if (RoundsPerCycle < 1 || RoundsPerCycle > Rounds) begin : gen_bad_rounds
     $error("cf_fixed_key: RoundsPerCycle is %0d; allowed are 1 to %0d", RoundsPerCycle, Rounds);
   end
@@ -100,14 +110,30 @@ module cf_fixed_key
   row_t   row_q;
   logic   decrypt_q;  // direction of the block under way
 
-  logic rest, accept, decrypt;
-  assign rest        = row_q == '0 || row_q == LastRow;
-  assign out_valid_o = row_q == LastRow;
-  assign in_ready_o  = row_q == '0 || (out_valid_o && out_ready_i);
+  logic rest, full, start, idle, decrypt;
+  assign full    = row_q == LastRow;
+  assign rest    = row_q == '0 || full;
+  assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
+  cf_block_shell #(
+      .BlockBits(BlockBits),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (rest),
+      .full_i     (full),
+      .result_i   (state_q),
+      .start_o    (start),
+      .idle_o     (idle)
+  );
   assign key_ready_o = in_ready_o;
-  assign accept      = in_valid_i && in_ready_o;
-  assign decrypt     = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
-  assign block_o     = state_q;
 
   // The last round key of the direction.
   block_t last_key;
@@ -175,15 +201,15 @@ module cf_fixed_key
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rest || accept) state_q <= state[RoundsPerCycle] ^ last_key;
+    if (!rest || start) state_q <= state[RoundsPerCycle] ^ last_key;
     if (!rest) row_q <= row_q + 1'b1;
-    if (out_valid_o && out_ready_i) row_q <= '0;
-    if (accept) row_q <= row_t'(1);
-    if (rst_i) row_q <= '0;
+    if (start) row_q <= row_t'(1);
+    if (idle) row_q <= '0;
+    if (Clear && clear_i) state_q <= '0;
   end
 
   if (Direction == BOTH) begin : gen_direction
-    always_ff @(posedge clk_i) if (accept) decrypt_q <= decrypt_i;
+    always_ff @(posedge clk_i) if (start) decrypt_q <= decrypt_i;
   end else begin : gen_one_direction
     assign decrypt_q = 1'b0;
   end

@@ -19,6 +19,9 @@
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
 // in_ready_o. decrypt_i is ignored.
 //
+// Clear: a block under way and a result are lost; a block of zeros under a key of zeros, which nobody sees, takes
+// their place in memory, for as many cycles as a block and one more.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -34,11 +37,15 @@ module cf_ram
     // RECTANGLE.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit          Clear      = 0,
+    parameter  bit          Gate       = 0,
     localparam int unsigned BlockBits  = Cipher.block_bits,
     localparam int unsigned KeyBits    = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // Keys come with their blocks.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -74,18 +81,44 @@ module cf_ram
     $error("cf_ram: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end
 
+  block_t block, fetched, state, added, next_state, round_key;
+  key_t first_key, key, next_key;
+
   // The counter code says what is under way: a round, or at rest with or without a result.
   code_t code_q, stepped_code;
   logic  read_q;  // this cycle reads what the next one works on
   logic  back_q;  // rounds are being undone; the key schedule has been walked
 
-  logic rest, idle, accept, first, write, write_state, fresh_key, fresh_state;
-  assign rest        = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
-  assign idle        = is_idle(Cipher, 32'(code_q));
-  assign out_valid_o = rest && !idle;
-  assign in_ready_o  = rest && (idle || out_ready_i);
+  logic  ghost_q; // a block that nobody sees takes the place of all there was
+
+  logic reset;
+  assign reset = rst_i || (Clear && clear_i);
+
+  logic rest, full, start, accept, idle, first, write, write_state, fresh_key, fresh_state;
+  assign rest   = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
+  assign full   = !is_idle(Cipher, 32'(code_q));
+  assign accept = start || (ghost_q && rest && !full);
+
+  cf_block_shell #(
+      .BlockBits(BlockBits),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (rest && !ghost_q),
+      .full_i     (full),
+      .result_i   (added),
+      .start_o    (start),
+      .idle_o     (idle)
+  );
   assign key_ready_o = in_ready_o;
-  assign accept      = in_valid_i && in_ready_o;
 
   // Where the two words that come are read.
   assign first       = Back ? back_q && code_q == LastCode : code_q == FirstCode;
@@ -96,13 +129,11 @@ module cf_ram
   assign write       = !read_q && (!rest || (WritePorts == 2 && accept));
   assign write_state = write && (!Back || back_q || rest);
 
-  block_t fetched, state, added, next_state, round_key;
-  key_t first_key, key, next_key;
-
+  assign block = ghost_q ? '0 : block_i;
   cf_first_key #(
       .Cipher(Cipher)
   ) u_first_key (
-      .key_i(key_i),
+      .key_i(ghost_q ? '0 : key_i),
       .key_o(first_key)
   );
   cf_ram_register #(
@@ -146,7 +177,7 @@ module cf_ram
     ) u_state (
         .clk_i  (clk_i),
         .load_i (accept),
-        .outer_i(block_i),
+        .outer_i(block),
         .read_i (read_q),
         .fresh_i(fresh_state),
         .write_i(1'b0),
@@ -174,7 +205,7 @@ module cf_ram
     ) u_state (
         .clk_i  (clk_i),
         .load_i (accept),
-        .outer_i(block_i),
+        .outer_i(block),
         .read_i (read_q),
         .fresh_i(fresh_state),
         .write_i(write_state),
@@ -194,8 +225,7 @@ module cf_ram
     );
   end
 
-  assign added   = state ^ round_key;
-  assign block_o = added;
+  assign added = state ^ round_key;
 
   always_ff @(posedge clk_i) begin
     if (!rest) read_q <= !read_q && WritePorts == 1;
@@ -205,21 +235,27 @@ module cf_ram
       if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;
       if (Back && !back_q && stepped_code == LastCode) read_q <= 1'b1;
     end
-    if (out_valid_o && out_ready_i) code_q <= IdleCode;
     if (accept) begin
       code_q <= FirstCode;
       read_q <= 1'b1;
     end
-    if (rst_i) begin
-      code_q <= IdleCode;
-      read_q <= 1'b0;
+    if (idle || (ghost_q && rest && full)) code_q <= IdleCode;
+    if (reset) read_q <= 1'b0;
+  end
+
+  if (Clear) begin : gen_ghost
+    always_ff @(posedge clk_i) begin
+      if (rest && full) ghost_q <= 1'b0;
+      if (reset) ghost_q <= clear_i && !rst_i;
     end
+  end else begin : gen_no_ghost
+    assign ghost_q = 1'b0;
   end
 
   if (Back) begin : gen_turn
     always_ff @(posedge clk_i) begin
       if (!rest && !read_q) back_q <= back_q ? stepped_code != FirstCode : stepped_code == LastCode;
-      if (rst_i) back_q <= 1'b0;
+      if (reset) back_q <= 1'b0;
     end
   end else begin : gen_no_turn
     assign back_q = 1'b0;
