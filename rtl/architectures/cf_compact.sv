@@ -28,6 +28,9 @@
 // and pauses are those of the record of the cipher.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -38,10 +41,14 @@ module cf_compact
     parameter cipher_t     Cipher,
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
-    parameter int unsigned PortBits  = Cipher.compact[0].port_bits
+    parameter int unsigned PortBits  = Cipher.compact[0].port_bits,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
+    input  logic                clear_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
@@ -56,6 +63,41 @@ module cf_compact
     input  logic                out_ready_i,
     output logic [PortBits-1:0] block_o
 );
+
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [PortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(PortBits),
+      .InWords    (Cipher.key_bits / PortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
 
   cf_cipher_check #(
       .Cipher(Cipher)
@@ -86,13 +128,13 @@ module cf_compact
   assign load     = prepare_q[LoadPasses-1];
   assign prepare  = prepare_q[PreparePasses-1];
   assign start    = prepare && prepare_q << 1 == '0;
-  assign step     = !(load && needs && !in_valid_i) && !(out_valid_o && !out_ready_i);
+  assign step     = !(load && needs && !core_in_valid) && !(core_out_valid && !core_out_ready);
   assign pass_end = step && place_q == '1;
-  assign restart  = rst_i || (unloaded && pass_end);
+  assign restart  = core_rst || (unloaded && pass_end);
 
-  assign in_ready_o  = load && takes;
-  assign key_ready_o = in_ready_o;
-  assign out_valid_o = unload && gives;
+  assign core_in_ready  = load && takes;
+  assign core_key_ready = core_in_ready;
+  assign core_out_valid = unload && gives;
 
   always_ff @(posedge clk_i) begin
     if (step) place_q <= place_q + 1'b1;
@@ -115,7 +157,7 @@ module cf_compact
     assign unloaded = unload_q[UnloadPasses-1];
     always_ff @(posedge clk_i) begin
       if (pass_end) unload_q <= UnloadPasses'({unload_q, last});
-      if (rst_i) unload_q <= '0;
+      if (core_rst) unload_q <= '0;
     end
   end
 
@@ -124,7 +166,7 @@ module cf_compact
       .PortBits(PortBits)
   ) u_path (
       .clk_i     (clk_i),
-      .rst_i     (rst_i),
+      .rst_i     (core_rst),
       .step_i    (step),
       .pass_end_i(pass_end),
       .place_i   (place_q),
@@ -133,16 +175,16 @@ module cf_compact
       .start_i   (start),
       .fresh_i   (fresh_q),
       .unload_i  (unload),
-      .key_i     (key_i),
-      .block_i   (block_i),
+      .key_i     (core_key),
+      .block_i   (core_block_in),
       .needs_o   (needs),
       .takes_o   (takes),
       .gives_o   (gives),
       .last_o    (last),
-      .block_o   (block_o)
+      .block_o   (core_block_out)
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule

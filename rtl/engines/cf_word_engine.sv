@@ -55,19 +55,15 @@ module cf_word_engine
 );
 
   localparam int unsigned BlockBits = Cipher.block_bits;
-  localparam int unsigned KeyBits = Cipher.key_bits;
-  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
-  localparam int unsigned BlockWords = BlockBits / PortBits;
-  localparam int unsigned KeyWords = (KeyBits + KeyPortBits - 1) / KeyPortBits;
   localparam int unsigned Steps = (SboxCount == 0) ? 1 : (Cipher.sboxes + SboxCount - 1) / SboxCount;
   localparam int unsigned StepBits = (Steps > 1) ? $clog2(Steps) : 1;
   localparam bit Back = Direction == DECRYPT;
   // Whether the words of a block have their round key added as they enter.
-  localparam bit Early = !Back && BlockWords > 1
+  localparam bit AddKey = !Back && PortBits != BlockBits
       && (Cipher.whitening inside {NOTHING, WHOLE} || (AddSpread && Cipher.whitening == SPREAD));
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [KeyStateBits-1:0] key_t;
+  typedef logic [Cipher.key_state_bits-1:0] key_t;
   typedef logic [Cipher.code_bits-1:0] code_t;
   typedef logic [StepBits-1:0] step_t;
 
@@ -97,96 +93,53 @@ module cf_word_engine
   assign last_step_o = last_step;
 
   // What comes.
-  logic [PortBits-1:0] entry;
   block_t shifted_state;
-  key_t shifted_key, first_key;
-
-  if (BlockWords == 1) begin : gen_whole
-    assign shifted_state = entry;
-    assign shifted_key   = KeyStateBits'(key_i);
-  end else begin : gen_words
-    assign shifted_state = {state_q[BlockBits-PortBits-1:0], entry};
-    assign shifted_key   = KeyStateBits'({key_q[KeyBits-1:0], key_i});
-  end
-
-  if (Early) begin : gen_early_key
-    cf_keyed_word #(
-        .Cipher  (Cipher),
-        .PortBits(PortBits),
-        .WordBits($clog2(BlockWords))
-    ) u_keyed_word (
-        .left_i($clog2(BlockWords)'((KeyWords - 1 - 32'(count_i)) % BlockWords)),
-        .key_i (shifted_key),
-        .word_i(block_i),
-        .word_o(entry)
-    );
-  end else begin : gen_late_key
-    assign entry = block_i;
-  end
-
-  cf_first_key #(
-      .Cipher(Cipher)
-  ) u_first_key (
-      .key_i(shifted_key[KeyBits-1:0]),
-      .key_o(first_key)
+  key_t entered_key;
+  cf_word_entry #(
+      .Cipher  (Cipher),
+      .PortBits(PortBits),
+      .AddKey  (AddKey)
+  ) u_entry (
+      .count_i  (32'(count_i)),
+      .last_in_i(last_in_i),
+      .key_i    (key_i),
+      .block_i  (block_i),
+      .key_q_i  (key_q),
+      .state_q_i(state_q),
+      .key_o    (entered_key),
+      .state_o  (shifted_state)
   );
 
   // What rounds make of it.
   key_t stepped_key;
   code_t stepped_code, round_code;
   block_t step_state, round_state, round_key;
-  assign round_code  = Back ? stepped_code : code_q;
   assign final_round = Back ? back_q && stepped_code == FirstCode : !rest && stepped_code == LastCode;
 
-  cf_key_step #(
+  cf_stepped_round #(
       .Cipher   (Cipher),
-      .Direction(Back ? BOTH : ENCRYPT),
+      .Direction(Direction),
+      .SboxCount(SboxCount),
+      .Steps    (Steps),
       .Sbox     (Sbox)
-  ) u_step (
-      .decrypt_i(back_q),
-      .key_i    (key_q),
-      .code_i   (code_q),
-      .key_o    (stepped_key),
-      .code_o   (stepped_code)
+  ) u_round (
+      .back_i       (back_q),
+      .first_step_i (first_step),
+      .state_i      (state_q),
+      .key_i        (key_q),
+      .code_i       (code_q),
+      .next_key_i   (key_d),
+      .next_code_i  (rest ? FirstCode : stepped_code),
+      .key_o        (stepped_key),
+      .code_o       (stepped_code),
+      .round_code_o (round_code),
+      .round_key_o  (round_key),
+      .step_state_o (step_state),
+      .round_state_o(round_state)
   );
-  cf_round_key #(
-      .Cipher(Cipher)
-  ) u_round_key (
-      .decrypt_i  (Back),
-      .key_i      (key_d),
-      .code_i     (rest ? FirstCode : stepped_code),
-      .round_key_o(round_key)
-  );
-  if (Steps == 1) begin : gen_whole_round
-    cf_round #(
-        .Cipher   (Cipher),
-        .Direction(Direction),
-        .Sbox     (Sbox)
-    ) u_round (
-        .decrypt_i(Back),
-        .code_i   (round_code),
-        .block_i  (state_q),
-        .block_o  (round_state)
-    );
-    assign step_state = round_state;
-  end else begin : gen_round_in_steps
-    cf_serial_round #(
-        .Cipher   (Cipher),
-        .Direction(Direction),
-        .Sbox     (Sbox),
-        .SboxCount(SboxCount),
-        .Rest     (Cipher.sboxes - (Steps - 1) * SboxCount)
-    ) u_round (
-        .first_i(first_step),
-        .code_i (round_code),
-        .block_i(state_q),
-        .block_o(step_state),
-        .round_o(round_state)
-    );
-  end
 
   // What the registers become.
-  assign key_d = !rest ? stepped_key : last_in_i ? first_key : shifted_key;
+  assign key_d = rest ? entered_key : stepped_key;
   if (Back) begin : gen_back
     assign turn = !back_q || last_step;
     always_comb begin
@@ -198,9 +151,9 @@ module cf_word_engine
   end else begin : gen_forward
     logic add;
     assign turn = last_step;
-    assign add  = rest ? !Early && last_in_i : last_step;
+    assign add  = rest ? !AddKey && last_in_i : last_step;
     always_comb begin
-      if (Early) state_d = rest ? shifted_state : add ? round_state ^ round_key : step_state;
+      if (AddKey) state_d = rest ? shifted_state : add ? round_state ^ round_key : step_state;
       else if (add) state_d = (rest ? shifted_state : round_state) ^ round_key;
       else state_d = rest ? shifted_state : step_state;
     end

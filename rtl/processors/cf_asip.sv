@@ -10,6 +10,9 @@
 // Steps is how many instructions the program executes, the same for all keys and blocks. How words move is
 // said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -23,6 +26,9 @@ module cf_asip
     parameter  direction_e  Direction   = ENCRYPT,
     // 1: the program is in a block RAM, 0: in logic.
     parameter  bit          ProgramRam  = 0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0,
     localparam int unsigned WordBits    = word_bits(Machine),
     localparam bit          Whole       = WordBits >= Cipher.block_bits,
     localparam int unsigned PortBits    = Whole ? Cipher.block_bits : WordBits,
@@ -30,6 +36,7 @@ module cf_asip
 ) (
     input  logic                   clk_i,
     input  logic                   rst_i,
+    input  logic                   clear_i,
     // Keys come with their blocks.
     input  logic                   key_valid_i,
     output logic                   key_ready_o,
@@ -44,6 +51,41 @@ module cf_asip
     input  logic                   out_ready_i,
     output logic [   PortBits-1:0] block_o
 );
+
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [KeyPortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(KeyPortBits),
+      .InWords    ((Cipher.key_bits + KeyPortBits - 1) / KeyPortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
 
   localparam int unsigned AddressBits = address_bits(Machine);
   localparam int unsigned CodeBits = code_bits(Machine);
@@ -74,14 +116,14 @@ module cf_asip
       .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_port (
       .clk_i      (clk_i),
-      .rst_i      (rst_i),
-      .in_valid_i (in_valid_i),
-      .in_ready_o (in_ready_o),
-      .key_i      (key_i),
-      .block_i    (block_i),
-      .out_valid_o(out_valid_o),
-      .out_ready_i(out_ready_i),
-      .block_o    (block_o),
+      .rst_i      (core_rst),
+      .in_valid_i (core_in_valid),
+      .in_ready_o (core_in_ready),
+      .key_i      (core_key),
+      .block_i    (core_block_in),
+      .out_valid_o(core_out_valid),
+      .out_ready_i(core_out_ready),
+      .block_o    (core_block_out),
       .run_o      (run),
       .halt_i     (halt),
       .place_o    (place),
@@ -89,7 +131,7 @@ module cf_asip
       .word_o     (word),
       .word_i     (shown)
   );
-  assign key_ready_o = in_ready_o;
+  assign core_key_ready = core_in_ready;
 
   cf_vscpu_harvard #(
       .Machine    (Machine),
@@ -148,6 +190,6 @@ module cf_asip
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule

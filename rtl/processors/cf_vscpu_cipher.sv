@@ -10,6 +10,9 @@
 // goes on at itself. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored;
 // key_ready_o equals in_ready_o.
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -22,10 +25,14 @@ module cf_vscpu_cipher
     parameter  direction_e  Direction  = ENCRYPT,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0,
     localparam int unsigned PortBits   = word_bits(VSCPU)
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
+    input  logic                clear_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
@@ -40,6 +47,41 @@ module cf_vscpu_cipher
     input  logic                out_ready_i,
     output logic [PortBits-1:0] block_o
 );
+
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [PortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(PortBits),
+      .InWords    ((Cipher.key_bits + PortBits - 1) / PortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
 
   localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, VSCPU);
   localparam int unsigned AddressBits = $clog2(Length);
@@ -64,14 +106,14 @@ module cf_vscpu_cipher
       .ReadRegister(1'b1)
   ) u_port (
       .clk_i      (clk_i),
-      .rst_i      (rst_i),
-      .in_valid_i (in_valid_i),
-      .in_ready_o (in_ready_o),
-      .key_i      (key_i),
-      .block_i    (block_i),
-      .out_valid_o(out_valid_o),
-      .out_ready_i(out_ready_i),
-      .block_o    (block_o),
+      .rst_i      (core_rst),
+      .in_valid_i (core_in_valid),
+      .in_ready_o (core_in_ready),
+      .key_i      (core_key),
+      .block_i    (core_block_in),
+      .out_valid_o(core_out_valid),
+      .out_ready_i(core_out_ready),
+      .block_o    (core_block_out),
       .run_o      (run),
       .halt_i     (halt),
       .place_o    (place),
@@ -79,7 +121,7 @@ module cf_vscpu_cipher
       .word_o     (loaded),
       .word_i     (word)
   );
-  assign key_ready_o = in_ready_o;
+  assign core_key_ready = core_in_ready;
 
   cf_vscpu_von_neumann #(
       .Machine   (VSCPU),
@@ -111,6 +153,6 @@ module cf_vscpu_cipher
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule
