@@ -245,3 +245,47 @@ CIPHER_MUTANTS = [
         "present-80/ram:direction=decrypt,sbox=block_ram",
     ),
 ]
+
+SPECK = "ciphers/speck/cf_speck_pkg.sv"
+GIFT = "ciphers/gift/cf_gift_pkg.sv"
+
+CIPHER_MUTANTS += [
+    Mutant(SPECK, "{x[7:0], x[31:8]} + y", "{x[8:0], x[31:9]} + y", "speck-64-128/iterative"),
+    Mutant(SPECK, "{x[7:0], x[31:8]} + y", "{x[7:0], x[31:8]} ^ y", "speck-64-128/iterative"),
+    Mutant(SPECK, "{y[28:0], y[31:29]} ^ sum", "{y[28:0], y[31:29]}", "speck-64-128/iterative"),
+    Mutant(SPECK, "{y[2:0], y[31:3]};", "{y[3:0], y[31:4]};", "speck-64-128/iterative:direction=decrypt"),
+    Mutant(SPECK, "difference = x - y", "difference = x + y", "speck-64-128/iterative:direction=decrypt"),
+    Mutant(SPECK, "key[31:0] ^ key[127:96]", "key[31:0] ^ key[95:64]", "speck-64-128/iterative"),
+    Mutant(SPECK, "return {2{former_key(key)}}", "return {32'b0, former_key(key)}", "speck-64-128/iterative"),
+    Mutant(
+        SPECK, "{key[39:32], key[63:40]}) ^ 32'(i)", "{key[39:32], key[63:40]})", "speck-64-128/iterative"
+    ),
+    Mutant(SPECK, "{l, key[127:64], k}", "{key[127:64], l, k}", "speck-64-128/iterative"),
+    Mutant(
+        SPECK,
+        "(key[127:96] ^ 32'(i)) - k",
+        "(key[127:96] - k) ^ 32'(i)",
+        "speck-64-128/iterative:direction=decrypt",
+    ),
+    Mutant(GIFT, "3 * (i % 16 / 4) + i % 4", "i % 16 / 4 + i % 4", "gift-128/iterative"),
+    Mutant(GIFT, "4 * (i / 16) + 32", "4 * (7 - i / 16) + 32", "gift-128/iterative"),
+    Mutant(
+        GIFT,
+        "result[i] = state[place(i)]",
+        "result[i] = state[place(i ^ 1)]",
+        "gift-128/serial:direction=decrypt",
+    ),
+    Mutant(GIFT, "{key[17:16], key[31:18]}", "{key[18:16], key[31:19]}", "gift-128/iterative"),
+    Mutant(GIFT, "{key[11:0], key[15:12]}", "{key[12:0], key[15:13]}", "gift-128/iterative"),
+    Mutant(
+        GIFT,
+        "{key[125:112], key[127:126]}",
+        "{key[124:112], key[127:125]}",
+        "gift-128/iterative:direction=decrypt",
+    ),
+    Mutant(GIFT, "= former[64+i]", "= former[32+i]", "gift-128/iterative"),
+    Mutant(GIFT, "result[4*i+3] = constant[i]", "result[4*i+3] = constant[5-i]", "gift-128/iterative"),
+    Mutant(GIFT, "result[127] = 1'b1", "result[127] = 1'b0", "gift-128/iterative"),
+    Mutant(GIFT, "64'he8057bd293f6c4a1", "64'he8057bd293f6c4a0", "gift-128/iterative"),
+    Mutant(GIFT, "64'h5f93a17eb4c2680d", "64'h4f93a17eb4c2680d", "gift-128/serial:direction=decrypt"),
+]
