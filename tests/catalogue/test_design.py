@@ -306,7 +306,7 @@ def test_block_rams() -> None:
 
 def test_verilog_parameters() -> None:
     assert parse_id("rectangle-128/pipelined:direction=both,key_schedule=static").sv_parameters == {
-        "Cipher": "cf_pkg::RECTANGLE_128",
+        "Cipher": "cf_rectangle_pkg::Rectangle128",
         "Direction": "cf_pkg::BOTH",
         "KeySchedule": "cf_pkg::STATIC",
         "Flow": "cf_pkg::ENABLE",
@@ -316,7 +316,7 @@ def test_verilog_parameters() -> None:
         "KeySbox": "cf_pkg::TABLE",
     }
     assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
-        "Cipher": "cf_pkg::PRESENT_80",
+        "Cipher": "cf_present_pkg::Present80",
         "Direction": "cf_pkg::ENCRYPT",
         "KeySchedule": "cf_pkg::ON_THE_FLY",
         "RoundsPerCycle": "5",

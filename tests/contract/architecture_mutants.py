@@ -17,7 +17,6 @@ RAM_2 = "rectangle-80/ram"
 RAM_BACK = "rectangle-80/ram:direction=decrypt"
 
 ARCHITECTURE_MUTANTS = [
-    Mutant("cf_pkg.sv", "rc = 5'd1", "rc = 5'd2", "rectangle-80/iterative"),
     Mutant(
         ITERATIVE,
         "assign out_valid_o = first && !idle;",

@@ -34,14 +34,14 @@ def sbox_mutants() -> Iterator[Mutant]:
     for file, name in ((PRESENT, "present-80"), (RECTANGLE, "rectangle-80")):
         text = (rtl_root() / file).read_text()
         for table, direction in (("Sbox", "encrypt"), ("InvSbox", "decrypt")):
-            line = re.search(rf"\] {table} = 64'h([0-9a-f]{{16}});", text)
+            line = re.search(rf"nibbles_t {table} = 64'h([0-9a-f]{{16}});", text)
             assert line
             for entry in (0, 15):
                 value = int(line.group(1), 16) ^ (1 << (4 * entry))
                 yield Mutant(
                     file,
                     line.group(0),
-                    f"] {table} = 64'h{value:016x};",
+                    f"nibbles_t {table} = 64'h{value:016x};",
                     f"{name}/iterative:direction={direction}",
                 )
 

@@ -27,6 +27,8 @@ def test_published_rows() -> None:
 
 CORE = "architectures/cf_serial.sv"
 ROUND = "ciphers/cf_serial_round.sv"
+AES_LAYERS = "ciphers/aes/cf_aes_layers.sv"
+SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
 WORDS = "present-80/serial:port_bits=16"
 EARLY = "rectangle-80/serial:port_bits=16,early_words=3"
 BACK = "rectangle-80/serial:direction=decrypt,port_bits=16,early_words=3"
@@ -35,7 +37,8 @@ MUTANTS = (
     (ROUND, "n + Sboxes - SboxCount", "n + Sboxes - SboxCount - 1", "rectangle-80/serial"),
     (ROUND, "n + Sboxes - Rest", "n + Sboxes - SboxCount", "rectangle-80/serial:sbox_count=3"),
     (ROUND, "Back && first_i", "Back", BACK),
-    (ROUND, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/serial:sbox=tower_field"),
+    (SERPENT, "code[4:0] == 5'h1f", "code[4:0] == 5'h1e", "serpent-128/serial:sbox_count=16"),
+    (AES_LAYERS, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/serial:sbox=tower_field"),
     (CORE, "rest ? !Early && last_in : last_step", "last_step", "present-80/serial"),
     (CORE, "out_ready_i && (!loading_q || in_valid_i) : in_valid_i", "out_ready_i : in_valid_i", WORDS),
     (CORE, "(loading_q || count_q == '0)", "1'b1", WORDS),
