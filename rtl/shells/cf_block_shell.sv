@@ -55,7 +55,8 @@ module cf_block_shell #(
 `ifndef SYNTHESIS
   // What is offered stays until it is taken.
   offered_stays :
-  assert property (@(posedge clk_i) disable iff (rst_i || clear_i) out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
+  assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
+      out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
 `endif
 
   logic unused;

@@ -66,7 +66,8 @@ module cf_key_shell #(
 `ifndef SYNTHESIS
   // What is offered stays until it is taken.
   offered_stays :
-  assert property (@(posedge clk_i) disable iff (rst_i || clear_i) out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
+  assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
+      out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
   one_at_a_time :
   assert property (@(posedge clk_i) disable iff (rst_i) !(load_o && start_o));
 `endif

@@ -111,7 +111,8 @@ module cf_pipeline_shell
 `ifndef SYNTHESIS
   // What is offered stays until it is taken; the buffer has room for what comes.
   offered_stays :
-  assert property (@(posedge clk_i) disable iff (rst_i || clear_i) out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
+  assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
+      out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));
   no_overflow :
   assert property (@(posedge clk_i) disable iff (rst_i || clear_i) enter |-> room);
 `endif
