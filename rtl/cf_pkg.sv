@@ -219,7 +219,7 @@ package cf_pkg;
   typedef logic [3:0][15:0] columns_t;
 
   // Bit k of all entries.
-  function automatic columns_t columns(nibbles_t entries);
+  function automatic columns_t columns_of(nibbles_t entries);
     columns_t result;
     for (int k = 0; k < 4; k++) begin
       for (int x = 0; x < 16; x++) result[k][x] = entries[x][k];

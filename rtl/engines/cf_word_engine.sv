@@ -209,6 +209,6 @@ module cf_word_engine
   end
 
   logic unused;
-  assign unused = ^{clear_i, first_step, step, final_round};
+  assign unused = ^{clear_i, first_step, step, final_round, round_code};
 
 endmodule

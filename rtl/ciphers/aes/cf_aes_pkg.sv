@@ -28,16 +28,16 @@ package cf_aes_pkg;
         code_bits: 5,
         first_code: 10 - key_bits / 32,
         code_taps: 0,
-        code_inverted: 0,
+        code_inverted: 1'b0,
         idle_code: 'h11,
         rest_mask: 'h10,
         idle_mask: 'h01,
         table_stages: 2,
         tower_field_stages: 6,
-        ram_sboxes: 1,
+        ram_sboxes: 1'b1,
         compact: '{
-            '{port_bits: 0, word_cycles: 0, pass_bits: 0, pauses: 0, tells: 0},
-            '{port_bits: (key_bits == 128) ? 8 : 0, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0}
+            compact_t'('0),
+            '{port_bits: (key_bits == 128) ? 8 : 0, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 1'b0}
         }
     };
   endfunction

@@ -26,21 +26,21 @@ package cf_gift_pkg;
       code_bits: 6,
       first_code: 0,
       code_taps: 'h30,
-      code_inverted: 1,
+      code_inverted: 1'b1,
       idle_code: 'h0a,
       rest_mask: 'h2f,
       idle_mask: 'h10,
       table_stages: 1,
       tower_field_stages: 0,
-      ram_sboxes: 0,
+      ram_sboxes: 1'b0,
       compact: '0
   };
 
   // Entry x of the table is GS(x), table 1 of the paper; the left-most entry is GS(F).
   localparam nibbles_t Sbox = 64'he8057bd293f6c4a1;
   localparam nibbles_t InvSbox = 64'h5f93a17eb4c2680d;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [127:0] block_t;
   typedef logic [127:0] key_t;

@@ -28,16 +28,16 @@ package cf_present_pkg;
         code_bits: 6,
         first_code: 1,
         code_taps: 0,
-        code_inverted: 0,
+        code_inverted: 1'b0,
         idle_code: 33,
         rest_mask: 'h20,
         idle_mask: 'h01,
         table_stages: 1,
         tower_field_stages: 0,
-        ram_sboxes: 1,
+        ram_sboxes: 1'b1,
         compact: '{
-            '{port_bits: (key_bits == 80) ? 16 : 0, word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1},
-            '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2, tells: 0}
+            '{port_bits: (key_bits == 80) ? 16 : 0, word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1'b1},
+            '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2, tells: 1'b0}
         }
     };
   endfunction
@@ -47,8 +47,8 @@ package cf_present_pkg;
   // Entry x of the table is S(x), section 4 of the paper; the left-most entry is S(F).
   localparam nibbles_t Sbox = 64'h21748fe3da09b65c;
   localparam nibbles_t InvSbox = 64'ha970364bd21c8fe5;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [63:0] block_t;
 

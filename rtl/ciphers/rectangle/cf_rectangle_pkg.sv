@@ -30,16 +30,16 @@ package cf_rectangle_pkg;
         code_bits: 5,
         first_code: 1,
         code_taps: 'h14,
-        code_inverted: 0,
+        code_inverted: 1'b0,
         idle_code: 'h0a,
         rest_mask: 'h0f,
         idle_mask: 'h10,
         table_stages: 1,
         tower_field_stages: 0,
-        ram_sboxes: 1,
+        ram_sboxes: 1'b1,
         compact: '{
-            '{port_bits: 0, word_cycles: 0, pass_bits: 0, pauses: 0, tells: 0},
-            '{port_bits: (key_bits == 80) ? 1 : 0, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0}
+            compact_t'('0),
+            '{port_bits: (key_bits == 80) ? 1 : 0, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 1'b0}
         }
     };
   endfunction
@@ -49,8 +49,8 @@ package cf_rectangle_pkg;
   // Entry x of the table is S(x), section 2.2 of the paper; the left-most entry is S(F).
   localparam nibbles_t Sbox = 64'h24f8d30b97e1ac56;
   localparam nibbles_t InvSbox = 64'hd5b2837c601eaf49;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [63:0] block_t;
 

@@ -25,13 +25,13 @@ package cf_speck_pkg;
       code_bits: 5,
       first_code: 0,
       code_taps: 0,
-      code_inverted: 0,
+      code_inverted: 1'b0,
       idle_code: 'h1f,
       rest_mask: 'h1b,
       idle_mask: 'h04,
       table_stages: 1,
       tower_field_stages: 0,
-      ram_sboxes: 0,
+      ram_sboxes: 1'b0,
       compact: '0
   };
 

@@ -165,7 +165,7 @@ module cf_vscpu_execute
       nibble = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
       for (int unsigned q = 0; q < 4; q++) begin
         collected[q][n] = nibble[q];
-        collected_behind[q][n] = cf_present_pkg::sbox(nibble)[q];
+        collected_behind[q][n] = 1'(cf_present_pkg::SboxColumns[q] >> nibble);
       end
     end
   end
