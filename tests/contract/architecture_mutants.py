@@ -51,7 +51,6 @@ ARCHITECTURE_MUTANTS = [
     Mutant(BLOCK_SHELL, "(rest_i && out_ready_i && !in_valid_i)", "(rest_i && !in_valid_i)", ITERATIVE_8),
     Mutant(BLOCK_SHELL, "rst_i || clear ||", "clear ||", ITERATIVE_8),
     Mutant(BLOCK_SHELL, "rst_i || clear ||", "rst_i ||", "present-80/iterative:clear=on"),
-    Mutant(BLOCK_SHELL, "rest_i && !clear;", "rest_i;", "present-80/iterative:clear=on"),
     Mutant(
         KEY_SHELL,
         "open && !full_q && !loading_i",
@@ -129,7 +128,6 @@ ARCHITECTURE_MUTANTS = [
     # Ports may show anything while nothing is offered.
     Mutant(WALK, "if (step && rest_q) other_key_q", "if (rest_q) other_key_q", BOTH),
     Mutant(WALK, "(decrypt_d == decrypt_q) ? other_key_q : key_q", "other_key_q", BOTH),
-    Mutant(WALK, "decrypt_q <= 1'b0;\n      rest_q", "rest_q", BOTH),
     Mutant(WALK, "keyed_q   <= 1'b0;", "", BOTH),
     Mutant(FLY, "if (idle_i) code_q <= IdleCode;", "", ITERATIVE_8),
     Mutant(FLY, "start_i || !rest_o", "1'b1", ITERATIVE_8),
@@ -143,12 +141,12 @@ ARCHITECTURE_MUTANTS = [
         ROUNDS,
         "(Rounds - Phase) % RoundsPerCycle",
         "Phase",
-        "serpent-128/iterative:rounds_per_cycle=5,direction=both",
+        "serpent-128/iterative:rounds_per_cycle=2,direction=both",
     ),
     Mutant(
         ROUNDS,
-        "decrypt_i ? code[i+1] : entered_code[i]",
-        "entered_code[i]",
+        ".code_i   (decrypt_i ? code[i+1] : entered_code[i])",
+        ".code_i   (entered_code[i])",
         "serpent-128/iterative:direction=both",
     ),
     Mutant(STORED, "if (load_i) keyed_q <= 1'b0;", "", KEPT),
@@ -210,7 +208,7 @@ ARCHITECTURE_MUTANTS = [
     Mutant(
         PIPELINED, "selected ? round_key[Rounds] : round_key[0]", "round_key[0]", f"{ONE_KEY},direction=both"
     ),
-    Mutant(PIPELINED, "places[0] = 1'b1", "places[1] = 1'b1", SEVEN),
+    Mutant(PIPELINED, "places[0] = 1'b1", "places[0] = 1'b0", SEVEN),
     Mutant(
         ROUND_PIPELINE,
         "Directed * (StagesPerRound - 1)",
@@ -220,7 +218,6 @@ ARCHITECTURE_MUTANTS = [
     Mutant(KEY_PIPELINE, "back[i] ? BackCode : ForwardCode", "ForwardCode", f"{SEVEN},direction=both"),
     Mutant(KEY_WALK, "walked ? next_key : kept_key", "next_key", f"{SEVEN},direction=both"),
     Mutant(RAM, "if (idle || (ghost_q && rest && full)) code_q <= IdleCode;", "", RAM_2),
-    Mutant(RAM, "if (reset) read_q <= 1'b0;", "", RAM_2),
     Mutant(RAM, "if (reset) back_q <= 1'b0;", "", RAM_BACK),
     Mutant(RAM, "rest && !ghost_q", "rest", "rectangle-80/ram:clear=on"),
     Mutant(FIXED_KEY, "if (!rest || start) state_q", "state_q", FIXED_5),
