@@ -16,6 +16,7 @@ from cipherfab.tools import yosys
 from cipherfab.tools.process import run
 from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.tools import Tool
+from cipherfab.tools.whole_tables import write_whole_tables
 
 SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
@@ -99,7 +100,7 @@ def gates(rtlil: Path, folder: Path) -> dict[str, int]:
     for number, script in enumerate(SCRIPTS):
         result = folder / f"gates_{number}.json"
         commands = (
-            f"read_rtlil {rtlil.name}",
+            f"read_rtlil {write_whole_tables(rtlil, folder).name}",
             "proc",
             "bmuxmap",
             "opt -full",
