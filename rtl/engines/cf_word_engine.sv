@@ -153,7 +153,9 @@ module cf_word_engine
     assign turn = last_step;
     assign add  = rest ? !AddKey && last_in_i : last_step;
     always_comb begin
-      if (AddKey) state_d = rest ? shifted_state : add ? round_state ^ round_key : step_state;
+      // The same in three ways, each the smallest for its kind of core.
+      if (Steps == 1) state_d = (rest ? shifted_state : round_state) ^ (round_key & {BlockBits{add}});
+      else if (AddKey) state_d = rest ? shifted_state : add ? round_state ^ round_key : step_state;
       else if (add) state_d = (rest ? shifted_state : round_state) ^ round_key;
       else state_d = rest ? shifted_state : step_state;
     end
