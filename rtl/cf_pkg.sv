@@ -158,12 +158,12 @@ package cf_pkg;
   } program_memory_e;
 
   // Counter codes of the neighbours.
-  function automatic logic [31:0] next_code(cipher_t cipher, logic [31:0] code);
+  function automatic logic [31:0] code_after(cipher_t cipher, logic [31:0] code);
     if (cipher.code_taps == 0) return code + 1;
     return {code[30:0], ^(code & cipher.code_taps) ^ cipher.code_inverted};
   endfunction
 
-  function automatic logic [31:0] previous_code(cipher_t cipher, logic [31:0] code);
+  function automatic logic [31:0] code_before(cipher_t cipher, logic [31:0] code);
     logic [31:0] shifted;
     if (cipher.code_taps == 0) return code - 1;
     // The highest bit is among the taps.
@@ -177,7 +177,7 @@ package cf_pkg;
   function automatic int unsigned code_of(cipher_t cipher, int unsigned i);
     logic [31:0] code;
     code = cipher.first_code;
-    for (int unsigned k = 0; k < i; k++) code = next_code(cipher, code) & ((32'd1 << cipher.code_bits) - 1);
+    for (int unsigned k = 0; k < i; k++) code = code_after(cipher, code) & ((32'd1 << cipher.code_bits) - 1);
     return code;
   endfunction
 
@@ -219,7 +219,7 @@ package cf_pkg;
   typedef logic [3:0][15:0] columns_t;
 
   // Bit k of all entries.
-  function automatic columns_t columns(nibbles_t entries);
+  function automatic columns_t columns_of(nibbles_t entries);
     columns_t result;
     for (int k = 0; k < 4; k++) begin
       for (int x = 0; x < 16; x++) result[k][x] = entries[x][k];

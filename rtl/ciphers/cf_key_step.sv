@@ -31,8 +31,8 @@ module cf_key_step
 
   logic [Cipher.key_state_bits-1:0] next_key, previous_key;
   logic [Cipher.code_bits-1:0] next_code, previous_code;
-  assign next_code     = Cipher.code_bits'(cf_pkg::next_code(Cipher, 32'(code_i)));
-  assign previous_code = Cipher.code_bits'(cf_pkg::previous_code(Cipher, 32'(code_i)));
+  assign next_code     = Cipher.code_bits'(code_after(Cipher, 32'(code_i)));
+  assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
 
   // A cipher that has both directions in one makes them equal.
   case (Cipher.family)

@@ -46,7 +46,7 @@ module cf_key_step_stages
     logic back;
     logic [Cipher.code_bits-1:0] previous_code;
     assign back          = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
-    assign previous_code = Cipher.code_bits'(cf_pkg::previous_code(Cipher, 32'(code_i)));
+    assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
     case (Cipher.family)
       AES: begin : gen_aes
         cf_aes_key_step #(

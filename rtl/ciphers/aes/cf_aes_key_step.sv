@@ -48,12 +48,8 @@ module cf_aes_key_step
   // Bit k of the constants, and where they are added, by counter code.
   function automatic logic [31:0] constant_bits(int k);
     logic [31:0] result;
-    byte_t constant;
     result = '0;
-    for (int unsigned i = 0; i <= Rounds; i++) begin
-      constant = round_constant(Words, i);
-      result[16-Rounds+i] = constant[k];
-    end
+    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = 1'(round_constant(Words, i) >> k);
     return result;
   endfunction
   function automatic logic [31:0] places(int unsigned place);

@@ -39,8 +39,8 @@ package cf_gift_pkg;
   // Entry x of the table is GS(x), table 1 of the paper; the left-most entry is GS(F).
   localparam nibbles_t Sbox = 64'he8057bd293f6c4a1;
   localparam nibbles_t InvSbox = 64'h5f93a17eb4c2680d;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [127:0] block_t;
   typedef logic [127:0] key_t;

@@ -47,8 +47,8 @@ package cf_present_pkg;
   // Entry x of the table is S(x), section 4 of the paper; the left-most entry is S(F).
   localparam nibbles_t Sbox = 64'h21748fe3da09b65c;
   localparam nibbles_t InvSbox = 64'ha970364bd21c8fe5;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [63:0] block_t;
 

@@ -49,8 +49,8 @@ package cf_rectangle_pkg;
   // Entry x of the table is S(x), section 2.2 of the paper; the left-most entry is S(F).
   localparam nibbles_t Sbox = 64'h24f8d30b97e1ac56;
   localparam nibbles_t InvSbox = 64'hd5b2837c601eaf49;
-  localparam columns_t SboxColumns = columns(Sbox);
-  localparam columns_t InvSboxColumns = columns(InvSbox);
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [63:0] block_t;
 

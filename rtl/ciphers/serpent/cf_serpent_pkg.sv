@@ -70,7 +70,7 @@ package cf_serpent_pkg;
   function automatic all_columns_t all_columns(nibbles_t [7:0] tables);
     columns_t of_one;
     for (int n = 0; n < 8; n++) begin
-      of_one = columns(tables[n]);
+      of_one = columns_of(tables[n]);
       for (int k = 0; k < 4; k++) all_columns[k][n] = of_one[k];
     end
   endfunction
