@@ -48,6 +48,7 @@ package cf_pkg;
     int unsigned pauses;       // passes between loading and the first round
     bit          tells;        // the path tells when it unloads, instead of the pass before
   } compact_t;
+  localparam compact_t NoCompact = '0;
 
   typedef struct packed {
     logic [15:0][7:0] name;            // for messages
@@ -210,7 +211,7 @@ package cf_pkg;
     for (int n = 0; n < 2; n++) begin
       if (port_bits != 0 && cipher.compact[n].port_bits == port_bits) return cipher.compact[n];
     end
-    return '{default: 0};
+    return NoCompact;
   endfunction
 
   // Tables of nibbles: entry x is the value at x. A register that indexes a table makes synthesis infer a memory

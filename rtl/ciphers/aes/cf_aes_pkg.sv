@@ -11,6 +11,8 @@ package cf_aes_pkg;
 
   import cf_pkg::*;
 
+  localparam compact_t CompactByte = '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
+
   // Counter codes: round key i has code 16 - rounds + i, so that the highest bit is set after the
   // last round alone; 11 for "no block".
   function automatic cipher_t aes(int unsigned key_bits);
@@ -35,10 +37,7 @@ package cf_aes_pkg;
         table_stages: 2,
         tower_field_stages: 6,
         ram_sboxes: 1,
-        compact: '{
-            '{port_bits: 0, word_cycles: 0, pass_bits: 0, pauses: 0, tells: 0},
-            '{port_bits: (key_bits == 128) ? 8 : 0, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0}
-        }
+        compact: {NoCompact, (key_bits == 128) ? CompactByte : NoCompact}
     };
   endfunction
   localparam cipher_t Aes128 = aes(128);

@@ -13,6 +13,8 @@ package cf_rectangle_pkg;
 
   import cf_pkg::*;
 
+  localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
+
   // Counter codes: the round constants themselves, section 2.3, a 5-bit linear feedback shift register whose
   // new bit 0 is bit 4 XOR bit 2; 1A after the last step; 0A, which is no round constant, for "no block".
   function automatic cipher_t rectangle(int unsigned key_bits);
@@ -37,10 +39,7 @@ package cf_rectangle_pkg;
         table_stages: 1,
         tower_field_stages: 0,
         ram_sboxes: 1,
-        compact: '{
-            '{port_bits: 0, word_cycles: 0, pass_bits: 0, pauses: 0, tells: 0},
-            '{port_bits: (key_bits == 80) ? 1 : 0, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0}
-        }
+        compact: {NoCompact, (key_bits == 80) ? CompactBit : NoCompact}
     };
   endfunction
   localparam cipher_t Rectangle80 = rectangle(80);
