@@ -48,6 +48,7 @@ package cf_pkg;
     int unsigned pauses;       // passes between loading and the first round
     bit          tells;        // the path tells when it unloads, instead of the pass before
   } compact_t;
+  localparam compact_t NoCompact = '0;
 
   typedef struct packed {
     logic [15:0][7:0] name;            // for messages
@@ -158,12 +159,12 @@ package cf_pkg;
   } program_memory_e;
 
   // Counter codes of the neighbours.
-  function automatic logic [31:0] next_code(cipher_t cipher, logic [31:0] code);
+  function automatic logic [31:0] code_after(cipher_t cipher, logic [31:0] code);
     if (cipher.code_taps == 0) return code + 1;
     return {code[30:0], ^(code & cipher.code_taps) ^ cipher.code_inverted};
   endfunction
 
-  function automatic logic [31:0] previous_code(cipher_t cipher, logic [31:0] code);
+  function automatic logic [31:0] code_before(cipher_t cipher, logic [31:0] code);
     logic [31:0] shifted;
     if (cipher.code_taps == 0) return code - 1;
     // The highest bit is among the taps.
@@ -177,7 +178,7 @@ package cf_pkg;
   function automatic int unsigned code_of(cipher_t cipher, int unsigned i);
     logic [31:0] code;
     code = cipher.first_code;
-    for (int unsigned k = 0; k < i; k++) code = next_code(cipher, code) & ((32'd1 << cipher.code_bits) - 1);
+    for (int unsigned k = 0; k < i; k++) code = code_after(cipher, code) & ((32'd1 << cipher.code_bits) - 1);
     return code;
   endfunction
 
@@ -210,7 +211,7 @@ package cf_pkg;
     for (int n = 0; n < 2; n++) begin
       if (port_bits != 0 && cipher.compact[n].port_bits == port_bits) return cipher.compact[n];
     end
-    return '{default: 0};
+    return NoCompact;
   endfunction
 
   // Tables of nibbles: entry x is the value at x. A register that indexes a table makes synthesis infer a memory

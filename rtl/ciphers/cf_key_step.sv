@@ -30,19 +30,19 @@ module cf_key_step
   assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
   logic [Cipher.key_state_bits-1:0] next_key, previous_key;
-  logic [Cipher.code_bits-1:0] forward_code, back_code;
-  assign forward_code = Cipher.code_bits'(cf_pkg::next_code(Cipher, 32'(code_i)));
-  assign back_code    = Cipher.code_bits'(cf_pkg::previous_code(Cipher, 32'(code_i)));
+  logic [Cipher.code_bits-1:0] next_code, previous_code;
+  assign next_code     = Cipher.code_bits'(code_after(Cipher, 32'(code_i)));
+  assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
 
   // A cipher that has both directions in one makes them equal.
   case (Cipher.family)
     PRESENT: begin : gen_present
       assign next_key     = Cipher.key_state_bits'(cf_present_pkg::next_key(128'(key_i), code_i[4:0], Cipher.key_bits));
-      assign previous_key = Cipher.key_state_bits'(cf_present_pkg::previous_key(128'(key_i), back_code[4:0], Cipher.key_bits));
+      assign previous_key = Cipher.key_state_bits'(cf_present_pkg::previous_key(128'(key_i), previous_code[4:0], Cipher.key_bits));
     end
     RECTANGLE: begin : gen_rectangle
       assign next_key     = Cipher.key_state_bits'(cf_rectangle_pkg::next_key(128'(key_i), code_i, Cipher.key_bits));
-      assign previous_key = Cipher.key_state_bits'(cf_rectangle_pkg::previous_key(128'(key_i), back_code, Cipher.key_bits));
+      assign previous_key = Cipher.key_state_bits'(cf_rectangle_pkg::previous_key(128'(key_i), previous_code, Cipher.key_bits));
     end
     AES: begin : gen_aes
       cf_aes_key_step #(
@@ -54,18 +54,18 @@ module cf_key_step
           .enable_i (1'b0),
           .decrypt_i(decrypt_i),
           .key_i    (key_i),
-          .code_i   (back ? back_code : code_i),
+          .code_i   (back ? previous_code : code_i),
           .key_o    (next_key)
       );
       assign previous_key = next_key;
     end
     SERPENT: begin : gen_serpent
-      assign next_key     = cf_serpent_pkg::next_key(key_i, forward_code);
+      assign next_key     = cf_serpent_pkg::next_key(key_i, next_code);
       assign previous_key = cf_serpent_pkg::previous_key(key_i, code_i);
     end
     SPECK: begin : gen_speck
       assign next_key     = cf_speck_pkg::next_key(key_i, code_i);
-      assign previous_key = cf_speck_pkg::previous_key(key_i, back_code);
+      assign previous_key = cf_speck_pkg::previous_key(key_i, previous_code);
     end
     GIFT: begin : gen_gift
       assign next_key     = cf_gift_pkg::next_key(key_i);
@@ -77,10 +77,10 @@ module cf_key_step
   endcase
 
   assign key_o  = back ? previous_key : next_key;
-  assign code_o = back ? back_code : forward_code;
+  assign code_o = back ? previous_code : next_code;
 
   // One direction ignores the other's results.
   logic unused;
-  assign unused = ^{decrypt_i, code_i, next_key, previous_key, back_code};
+  assign unused = ^{decrypt_i, code_i, next_key, previous_key, previous_code};
 
 endmodule

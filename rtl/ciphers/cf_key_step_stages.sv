@@ -44,9 +44,9 @@ module cf_key_step_stages
     assign unused = ^{clk_i, enable_i, unused_code};
   end else begin : gen_several
     logic back;
-    logic [Cipher.code_bits-1:0] back_code;
-    assign back      = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
-    assign back_code = Cipher.code_bits'(cf_pkg::previous_code(Cipher, 32'(code_i)));
+    logic [Cipher.code_bits-1:0] previous_code;
+    assign back          = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+    assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
     case (Cipher.family)
       AES: begin : gen_aes
         cf_aes_key_step #(
@@ -59,7 +59,7 @@ module cf_key_step_stages
             .enable_i (enable_i),
             .decrypt_i(decrypt_i),
             .key_i    (key_i),
-            .code_i   (back ? back_code : code_i),
+            .code_i   (back ? previous_code : code_i),
             .key_o    (key_o)
         );
       end

@@ -171,7 +171,7 @@ CIPHER_MUTANTS = [
     ),
     Mutant(
         AES_ROUND,
-        "last ? state : inv_mix_columns(state)",
+        "in_last ? state : inv_mix_columns(state)",
         "inv_mix_columns(state)",
         "aes-128/iterative:sbox=tower_field,direction=decrypt",
     ),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse_id
+from cipherfab.catalogue import needed_sources, parse_id, record_of_cipher
 from cipherfab.errors import ToolError
-from cipherfab.models import BlockCipher
+from cipherfab.models import CIPHERS, BlockCipher
 from cipherfab.models.vectors import shipped_vectors
 from tests.contract.axis_bench import LANES, Item, Lane, Script, cut, elaborate, mixed_lanes, run
 from tests.suite.night import night
@@ -160,5 +160,6 @@ def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) 
     ],
 )
 def test_what_does_not_exist(changed: dict[str, str], message: str, top_gates: TopGates) -> None:
+    parameters = {**record_of_cipher(CIPHERS["present-80"]), **changed}
     with pytest.raises(ToolError, match=message):
-        top_gates(BRIDGE, changed, needed_sources(BRIDGE))
+        top_gates(BRIDGE, parameters, needed_sources(BRIDGE, parameters))

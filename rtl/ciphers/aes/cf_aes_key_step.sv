@@ -46,14 +46,10 @@ module cf_aes_key_step
   end
 
   // Bit k of the constants, and where they are added, by counter code.
-  function automatic logic [7:0][31:0] constants();
-    logic [7:0][31:0] result;
-    byte_t constant;
+  function automatic logic [31:0] constant_bits(int k);
+    logic [31:0] result;
     result = '0;
-    for (int unsigned i = 0; i <= Rounds; i++) begin
-      constant = round_constant(Words, i);
-      for (int k = 0; k < 8; k++) result[k][16-Rounds+i] = constant[k];
-    end
+    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = 1'(round_constant(Words, i) >> k);
     return result;
   endfunction
   function automatic logic [31:0] places(int unsigned place);
@@ -62,7 +58,6 @@ module cf_aes_key_step
     for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = constant_place(Words, i) == place;
     return result;
   endfunction
-  localparam logic [7:0][31:0] Constants = constants();
   localparam logic [31:0] First = places(0);
   localparam logic [31:0] Third = places(2);
 
@@ -111,8 +106,9 @@ module cf_aes_key_step
 
   logic first, third;
   byte_t constant;
-  always_comb begin
-    for (int k = 0; k < 8; k++) constant[k] = 1'(Constants[k] >> code);
+  for (genvar k = 0; k < 8; k++) begin : gen_constant
+    localparam logic [31:0] Bits = constant_bits(k);
+    assign constant[k] = 1'(Bits >> code);
   end
   assign first   = 1'(First >> code);
   assign third   = 1'(Third >> code);

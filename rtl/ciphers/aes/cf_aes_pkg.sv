@@ -11,6 +11,8 @@ package cf_aes_pkg;
 
   import cf_pkg::*;
 
+  localparam compact_t CompactByte = '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
+
   // Counter codes: round key i has code 16 - rounds + i, so that the highest bit is set after the
   // last round alone; 11 for "no block".
   function automatic cipher_t aes(int unsigned key_bits);
@@ -28,17 +30,14 @@ package cf_aes_pkg;
         code_bits: 5,
         first_code: 10 - key_bits / 32,
         code_taps: 0,
-        code_inverted: 1'b0,
+        code_inverted: 0,
         idle_code: 'h11,
         rest_mask: 'h10,
         idle_mask: 'h01,
         table_stages: 2,
         tower_field_stages: 6,
-        ram_sboxes: 1'b1,
-        compact: '{
-            compact_t'('0),
-            '{port_bits: (key_bits == 128) ? 8 : 0, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 1'b0}
-        }
+        ram_sboxes: 1,
+        compact: {NoCompact, (key_bits == 128) ? CompactByte : NoCompact}
     };
   endfunction
   localparam cipher_t Aes128 = aes(128);

@@ -48,9 +48,9 @@ module cf_aes_round
   assign next_last = (next_back ? BackMayBeLast : MayBeLast) && (Whole || next_code_i[4]);
 
   // What the S-boxes get, from a state.
-  function automatic block_t entry(block_t state, logic decrypt, logic of_last);
+  function automatic block_t entry(block_t state, logic decrypt, logic in_last);
     if (Direction == ENCRYPT || (Direction == BOTH && !decrypt)) return state;
-    return inv_shift_rows(of_last ? state : inv_mix_columns(state));
+    return inv_shift_rows(in_last ? state : inv_mix_columns(state));
   endfunction
 
   localparam cuts_t Cuts = cuts(Stages, Sbox == TOWER_FIELD, Direction != ENCRYPT);

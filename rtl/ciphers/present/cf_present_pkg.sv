@@ -11,6 +11,9 @@ package cf_present_pkg;
 
   import cf_pkg::*;
 
+  localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2, tells: 0};
+  localparam compact_t CompactSquare = '{port_bits: 16, word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1};
+
   // Counter codes: r = 1..31, the constant of key-schedule step r; 32 after the last step; 33 for
   // "no block". So the top bit alone says that no round is under way.
   function automatic cipher_t present(int unsigned key_bits);
@@ -28,17 +31,14 @@ package cf_present_pkg;
         code_bits: 6,
         first_code: 1,
         code_taps: 0,
-        code_inverted: 1'b0,
+        code_inverted: 0,
         idle_code: 33,
         rest_mask: 'h20,
         idle_mask: 'h01,
         table_stages: 1,
         tower_field_stages: 0,
-        ram_sboxes: 1'b1,
-        compact: '{
-            '{port_bits: (key_bits == 80) ? 16 : 0, word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1'b1},
-            '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2, tells: 1'b0}
-        }
+        ram_sboxes: 1,
+        compact: {(key_bits == 80) ? CompactSquare : NoCompact, CompactBit}
     };
   endfunction
   localparam cipher_t Present80 = present(80);

@@ -30,7 +30,7 @@ module cf_rectangle_compact (
 
   // The last round finds the last constant but for one bit of the rotation.
   localparam logic [4:0] Last = 5'h1d;
-  localparam logic [4:0] BeforeFirst = 5'(cf_pkg::previous_code(cf_rectangle_pkg::Rectangle80, 32'h01));
+  localparam logic [4:0] BeforeFirst = 5'(cf_pkg::code_before(cf_rectangle_pkg::Rectangle80, 32'h01));
   assign last_o = constant_q == {Last[0], Last[4:1]};
 
   always_ff @(posedge clk_i) begin

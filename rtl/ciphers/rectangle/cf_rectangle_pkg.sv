@@ -13,6 +13,8 @@ package cf_rectangle_pkg;
 
   import cf_pkg::*;
 
+  localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
+
   // Counter codes: the round constants themselves, section 2.3, a 5-bit linear feedback shift register whose
   // new bit 0 is bit 4 XOR bit 2; 1A after the last step; 0A, which is no round constant, for "no block".
   function automatic cipher_t rectangle(int unsigned key_bits);
@@ -30,17 +32,14 @@ package cf_rectangle_pkg;
         code_bits: 5,
         first_code: 1,
         code_taps: 'h14,
-        code_inverted: 1'b0,
+        code_inverted: 0,
         idle_code: 'h0a,
         rest_mask: 'h0f,
         idle_mask: 'h10,
         table_stages: 1,
         tower_field_stages: 0,
-        ram_sboxes: 1'b1,
-        compact: '{
-            compact_t'('0),
-            '{port_bits: (key_bits == 80) ? 1 : 0, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 1'b0}
-        }
+        ram_sboxes: 1,
+        compact: {NoCompact, (key_bits == 80) ? CompactBit : NoCompact}
     };
   endfunction
   localparam cipher_t Rectangle80 = rectangle(80);

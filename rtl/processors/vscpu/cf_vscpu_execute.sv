@@ -141,8 +141,8 @@ module cf_vscpu_execute
   always_comb begin
     constant                 = x_i;
     constant_before          = x_i;
-    constant[Rest+:5]        = 5'(next_code(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
-    constant_before[Rest+:5] = 5'(previous_code(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
+    constant[Rest+:5]        = 5'(code_after(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
+    constant_before[Rest+:5] = 5'(code_before(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
   end
 
   localparam int unsigned Rotation = 61 % WordBits;
