@@ -42,7 +42,7 @@ module cf_key_shell #(
     output logic                 reset_o
 );
 
-  logic full_d, full_q;  // a block is in the core
+  logic full_q;  // a block is in the core
   logic clear, open;
   assign clear       = Clear && clear_i;
   assign open        = rest_i && !clear;
@@ -56,11 +56,10 @@ module cf_key_shell #(
   assign start_o     = rest_i && in_valid_i && keyed_i && !key_valid_i && (!full_q || out_ready_i);
   assign reset_o     = rst_i || clear;
 
-  assign full_d      = start_o || (full_q && !(rest_i && out_ready_i));
-
   always_ff @(posedge clk_i) begin
+    if (start_o) full_q <= 1'b1;
+    else if (rest_i && full_q && out_ready_i) full_q <= 1'b0;
     if (reset_o) full_q <= 1'b0;
-    else full_q <= full_d;
   end
 
 `ifndef SYNTHESIS

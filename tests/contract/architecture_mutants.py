@@ -60,8 +60,8 @@ ARCHITECTURE_MUTANTS = [
     Mutant(KEY_SHELL, "keyed_i && !key_valid_i && (!full_q || out_ready_i);", "keyed_i;", BOTH),
     Mutant(KEY_SHELL, "open && keyed_i &&", "open &&", BOTH),
     Mutant(KEY_SHELL, "open && full_q;", "open;", BOTH),
-    Mutant(KEY_SHELL, "!(rest_i && out_ready_i)", "!rest_i", BOTH),
-    Mutant(KEY_SHELL, "reset_o) full_q", "clear) full_q", BOTH),
+    Mutant(KEY_SHELL, "else if (rest_i && full_q && out_ready_i) full_q", "else if (rest_i) full_q", BOTH),
+    Mutant(KEY_SHELL, "if (reset_o) full_q", "if (clear) full_q", BOTH),
     Mutant(KEY_SHELL, "assign reset_o     = rst_i || clear;", "assign reset_o = rst_i;", f"{BOTH},clear=on"),
     # Words in step: neither side moves alone, and a block begins with the first word of a result or after it.
     Mutant(WORD_SHELL, "(pending && (!loading_q || in_valid_i))", "pending", NARROW_8),

@@ -95,22 +95,22 @@ CIPHER_MUTANTS = [
     Mutant(
         KEY_STEP,
         "cf_rectangle_pkg::next_key(128'(key_i), code_i,",
-        "cf_rectangle_pkg::next_key(128'(key_i), forward_code,",
+        "cf_rectangle_pkg::next_key(128'(key_i), next_code,",
         "rectangle-80/iterative",
     ),
     Mutant(
         KEY_STEP,
-        "cf_rectangle_pkg::previous_key(128'(key_i), back_code,",
+        "cf_rectangle_pkg::previous_key(128'(key_i), previous_code,",
         "cf_rectangle_pkg::previous_key(128'(key_i), code_i,",
         "rectangle-80/iterative:direction=decrypt",
     ),
     Mutant(
         KEY_STEP,
-        "back ? back_code : code_i)",
+        "back ? previous_code : code_i)",
         "code_i)",
         "aes-128/iterative:sbox=tower_field,direction=decrypt",
     ),
-    Mutant(KEY_STEP, "next_key(key_i, forward_code)", "next_key(key_i, code_i)", "serpent-128/iterative"),
+    Mutant(KEY_STEP, "next_key(key_i, next_code)", "next_key(key_i, code_i)", "serpent-128/iterative"),
     Mutant(
         RECTANGLE,
         "row[0], {row[3][3:0], row[3][15:4]}",

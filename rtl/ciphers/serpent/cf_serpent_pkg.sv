@@ -65,13 +65,13 @@ package cf_serpent_pkg;
   };
 
   // Bit k of all entries of all tables.
-  typedef logic [3:0][7:0][15:0] all_columns_t;
+  typedef logic [3:0][127:0] all_columns_t;
 
   function automatic all_columns_t all_columns(nibbles_t [7:0] tables);
     columns_t of_one;
     for (int n = 0; n < 8; n++) begin
       of_one = columns_of(tables[n]);
-      for (int k = 0; k < 4; k++) all_columns[k][n] = of_one[k];
+      for (int k = 0; k < 4; k++) all_columns[k][16*n+:16] = of_one[k];
     end
   endfunction
 
