@@ -66,6 +66,10 @@ module cf_narrow
   localparam int unsigned KeyWords = (KeyBits + PortBits - 1) / PortBits;
   localparam int unsigned CountBits = $clog2(KeyWords);
 
+  if (KeyWords < BlockWords) begin : gen_bad_key
+    $error("cf_narrow: %0s has fewer words of %0d bits in its key than in a block, and they come together",
+           Cipher.name, PortBits);
+  end
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_narrow: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end

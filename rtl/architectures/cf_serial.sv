@@ -81,6 +81,10 @@ module cf_serial
   localparam int unsigned WordBits = (KeyWords > 1) ? $clog2(KeyWords) : 1;
   localparam int unsigned CountBits = (WordBits > StepBits) ? WordBits : StepBits;
 
+  if (KeyWords < BlockWords) begin : gen_bad_key
+    $error("cf_serial: %0s has fewer words of %0d bits in its key than in a block, and they come together",
+           Cipher.name, PortBits);
+  end
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_serial: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end

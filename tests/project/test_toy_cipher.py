@@ -20,8 +20,9 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     tree = tmp_path_factory.mktemp("tree")
     copy(ROOT / "rtl", tree / "rtl")
     write_blocks(tree, "rtl/")
-    common, *others = (tree / "rtl" / source.relative_to(rtl_root()) for source in rtl_sources())
-    return [common, tree / "rtl" / "ciphers" / "toy" / "cf_toy_pkg.sv", *others]
+    copies = [tree / "rtl" / source.relative_to(rtl_root()) for source in rtl_sources()]
+    copies.insert(sum(each.stem.endswith("_pkg") for each in copies), tree / "rtl/ciphers/toy/cf_toy_pkg.sv")
+    return copies
 
 
 @pytest.mark.parametrize("design_id", OF_EACH_ARCHITECTURE)
