@@ -83,8 +83,8 @@ module cf_axis_block_cipher
   localparam int unsigned RoomBytes = (KeyBytes + WordBytes - 1) / WordBytes * WordBytes;
   localparam int unsigned PlaceBits = $clog2(Places);
 
-  typedef logic [$clog2(BlockBytes + 1)-1:0] bytes_t;
-  typedef logic [$clog2(RoomBytes + 1)-1:0] key_bytes_t;
+  typedef logic [$clog2(BlockBytes + 2)-1:0] bytes_t;
+  typedef logic [$clog2(RoomBytes + 2)-1:0] key_bytes_t;
   // One bit more than a place, to tell a full queue from an empty one.
   typedef logic [PlaceBits:0] pointer_t;
 

@@ -199,6 +199,15 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
         ),
         ("cf_aes_engine", "present-80", {}, "Cipher is PRESENT-80; allowed are those of the family AES"),
         ("cf_hls", "aes-256", {}, "cf_hls: there is no program for AES-256"),
+        *(
+            (
+                top,
+                "present-80",
+                {"Direction": "cf_pkg::direction_e'(3)"},
+                f"{top}: Direction is 3; allowed are 0",
+            )
+            for top in ("cf_combinational", "cf_fixed_key", "cf_iterative", "cf_pipelined")
+        ),
     ],
 )
 def test_templates_say_what_they_do_not_have(
