@@ -40,11 +40,13 @@ rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
 	$(BIN)/python -m cipherfab.publish rtl
 
 docs: $(STAMP) ## write the generated blocks and drawings of docs/ and README.md
+	$(BIN)/python -m cipherfab.publish elaborations
 	$(BIN)/python -m cipherfab.publish docs
 
 # All of them, or those with the given names: make figures NAMES="sbox bus".
 figures: $(STAMP) ## measure the published figures, and write them
 	$(BIN)/python -m cipherfab.publish figures $(NAMES)
+	$(BIN)/python -m cipherfab.publish elaborations
 	$(BIN)/python -m cipherfab.publish docs
 
 screenshot: $(STAMP) ## draw the picture of the report; needs Chromium

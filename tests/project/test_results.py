@@ -1,21 +1,21 @@
-"""The committed figures are of the RTL as it is, measured by the recipes there are."""
+"""The committed figures: all of them, from a commit, by the recipes there are; whose RTL is known."""
 
 import math
-from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design, needed_sources, parse_id, read_study
+from cipherfab.catalogue import Design, parse_id, read_study
 from cipherfab.devices.targets import TARGETS, target
+from cipherfab.publish.elaborations import hashed, unknown
 from cipherfab.publish.experiments import sbox, timing_model
 from cipherfab.publish.results import STUDIES, records
+from cipherfab.records.elaborations import elaboration_of, known
 from cipherfab.records.record import Measurement
-from cipherfab.tools.rtl_hash import rtl_hash
-from tests.project import elaborations
 from tests.suite.designs import sample
 
 RECORDS = {name: records(name) for name in STUDIES}
 MEASURED = [record for every in RECORDS.values() for record in every if isinstance(record, Measurement)]
+DESIGNS = sorted({record.design for record in MEASURED})
 
 
 def architectures(design: Design) -> set[str]:
@@ -35,17 +35,8 @@ def test_everything_of_a_study_was_measured(name: str) -> None:
     assert found == {(design.id, family) for design in study.designs for family in study.targets}
 
 
-def hashes(design: Design) -> set[str]:
-    """Return the RTL hashes of the committed records of a design."""
-    return {record.rtl_hash for record in MEASURED if record.design == design.id}
-
-
-def test_figures_are_of_this_rtl(workdir: Path) -> None:
-    known = elaborations.read()
-    for design in elaborations.designs():
-        if hashes(design) != {known.get(elaborations.content(design))}:
-            found = elaborations.rtl_hash(design, workdir)
-            assert hashes(design) == {found}, f"{design.id} is another one now: make figures"
+def test_the_rtl_of_all_figures_is_known() -> None:
+    assert list(unknown(known())) == [], "write it: python -m cipherfab.publish elaborations"
 
 
 @pytest.mark.parametrize("name", STUDIES)
@@ -56,30 +47,16 @@ def test_figures_are_of_a_commit(name: str) -> None:
 
 # That equal content gives an equal hash depends on the workbench, too: a push looks at a design of each
 # architecture, the night at all.
-@pytest.mark.parametrize("design_id", sample(elaborations.designs(), architectures, ids))
-def test_what_is_known_of_the_rtl_is_true(design_id: str, workdir: Path) -> None:
-    design = parse_id(design_id)
-    found = elaborations.rtl_hash(design, workdir)
-    assert hashes(design) == {found}, "measure it again: make figures"
-    known = elaborations.read()
-    assert known.get(elaborations.content(design)) == found, "write it: python -m tests.project.elaborations"
+@pytest.mark.parametrize("name", sample(map(parse_id, DESIGNS), architectures, ids))
+def test_what_is_known_of_the_rtl_is_true(name: str) -> None:
+    content, rtl_hash = hashed(elaboration_of(parse_id(name)))
+    assert known().get(content) == rtl_hash, "write it: python -m cipherfab.publish elaborations --anew"
 
 
-def test_a_changed_source_is_another_content(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    narrow, iterative = parse_id("present-80/narrow"), parse_id("present-80/iterative")
-    before = {elaborations.content(design) for design in (narrow, iterative)}
-    assert len(before) == 2
-    changed = tmp_path / "cf_narrow.sv"
-
-    def sources(module: str) -> list[Path]:
-        found = needed_sources(module)
-        name = changed.name
-        changed.write_text("".join(path.read_text() for path in found if path.name == name) + "// more")
-        return [changed if path.name == name else path for path in found]
-
-    monkeypatch.setattr(elaborations, "needed_sources", sources)
-    assert elaborations.content(narrow) not in before
-    assert elaborations.content(iterative) in before
+@pytest.mark.parametrize("case", sbox.CASES, ids=lambda case: f"{case.what}, {case.direction}")
+def test_what_is_known_of_the_s_boxes_is_true(case: sbox.Case) -> None:
+    content, rtl_hash = hashed(case.elaboration)
+    assert known().get(content) == rtl_hash, "write it: python -m cipherfab.publish elaborations --anew"
 
 
 @pytest.mark.parametrize("record", MEASURED, ids=lambda record: f"{record.design} on {record.target}")
@@ -94,10 +71,3 @@ def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
     fitted = {row.target: row.routing for row in rows}
     modelled = {each.name: each.delays.routing for each in TARGETS.values() if each.delays}
     assert fitted == modelled, "fit again: make figures NAMES=timing_model"
-
-
-def test_the_s_boxes_are_of_this_rtl(workdir: Path) -> None:
-    rows = sbox.EXPERIMENT.read(sbox.EXPERIMENT.path)
-    for row, case in zip(rows, sbox.CASES, strict=True):
-        found = rtl_hash(sbox.elaborate(case, workdir, elaborations.TOOLS["yosys"]))
-        assert row.rtl_hash == found, "measure them again: make figures NAMES=sbox"

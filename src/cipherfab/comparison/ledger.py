@@ -11,6 +11,7 @@ from cipherfab.comparison.comparison import OURS
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Goal
 from cipherfab.papers.quantities import QUANTITIES
+from cipherfab.records.earlier import marked
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
 
@@ -86,15 +87,16 @@ class Entry:
             return _COMMANDS.get(self.row, "no design yet")
         if self.record is None:
             return f"{self.design} was not measured on {self.goal.family}"
+        design = marked(self.design, self.record)
         missing = [_title(key) for key in self.goal.keys if key not in self.ours]
         if missing:
-            return f"{self.design} has no figure for {', '.join(missing)}"
+            return f"{design} has no figure for {', '.join(missing)}"
         if not self.goal.keys:
-            return f"{self.design} has no figure to reach"
+            return f"{design} has no figure to reach"
         over = ", ".join(_title(key) for key in self.missed if key in self.goal.most)
         under = ", ".join(_title(key) for key in self.missed if key in self.goal.least)
         misses = [f"{side} it in {names}" for side, names in (("above", over), ("below", under)) if names]
-        reached = f"{self.design}: {', '.join(misses)}" if misses else self.design
+        reached = f"{design}: {', '.join(misses)}" if misses else design
         return f"{reached}; its key is part of the design" if self.record.protection == FIXED_KEY else reached
 
 

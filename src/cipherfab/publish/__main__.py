@@ -13,15 +13,18 @@ from pathlib import Path
 import click
 
 from cipherfab.cli.main import Program
-from cipherfab.errors import ToolError
+from cipherfab.errors import InputError, ToolError
 from cipherfab.publish.checkout import root
+from cipherfab.publish.elaborations import unknown, write
 from cipherfab.publish.experiments import EXPERIMENTS
 from cipherfab.publish.generated import outdated
 from cipherfab.publish.images import images
 from cipherfab.publish.pages import pages
-from cipherfab.publish.results import STUDIES, folder
+from cipherfab.publish.results import STUDIES, folder, measured
 from cipherfab.publish.rtl import RTL, generated_folder
 from cipherfab.publish.run import run
+from cipherfab.records.earlier import earlier
+from cipherfab.records.elaborations import known
 
 DOCS = (pages, images)
 
@@ -37,16 +40,42 @@ def write_rtl() -> None:
 @main.command("docs")
 def write_docs() -> None:
     """Write the generated blocks and drawings of the documentation."""
+    _all_known()
     _list(outdated(DOCS, write=True))
 
 
 @main.command("check")
 def check() -> None:
     """Fail if a generated file is not up to date; change nothing."""
+    _all_known()
     found = outdated((*RTL, *DOCS), write=False, folder=generated_folder())
     _list(found)
     if found:
         sys.exit("not up to date; write them with: make rtl docs")
+
+
+@main.command("elaborations")
+@click.option("--anew", is_flag=True, help="Elaborate what is known, too: for another version of Yosys.")
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Elaborations at once.")
+def write_elaborations(anew: bool, jobs: int) -> None:
+    """Write the RTL hashes of measured designs, which tell whose figures are of an earlier RTL."""
+    write(anew=anew, jobs=jobs)
+
+
+@main.command("stale")
+def list_stale() -> None:
+    """List the figures of an earlier RTL; fail if there are any."""
+    _all_known()
+    found = {name: sorted({each.design for each in measured(name) if earlier(each)}) for name in STUDIES}
+    for name, experiment in EXPERIMENTS.items():
+        rows = [each for each in experiment.read(experiment.path) if each.earlier]
+        found[name] = [", ".join(experiment.identity(each)) for each in rows]
+    names = [name for name, items in found.items() if items]
+    for name in names:
+        for item in found[name]:
+            click.echo(f"{name}: {item}")
+    if names:
+        sys.exit(f'measure them again: make figures NAMES="{" ".join(names)}"')
 
 
 @main.command("figures")
@@ -82,6 +111,15 @@ def draw_screenshot() -> None:
     # Needs the extra ``test``, so it is loaded by name.
     screenshot = import_module("cipherfab.publish.screenshot")
     screenshot.draw(root() / "docs" / "images" / "report.png")
+
+
+def _all_known() -> None:
+    """Refuse to tell which figures are of an earlier RTL while nobody knows the present one."""
+    if names := unknown(known()):
+        raise InputError(
+            f"RTL hashes of {len(names)} designs are not known, as that of {min(names)}; "
+            "write them: python -m cipherfab.publish elaborations"
+        )
 
 
 def _explore(study: str, jobs: int) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from cipherfab.catalogue import parse
 from cipherfab.comparison.comparison import FIGURES, OURS, Comparison, answered
 from cipherfab.papers import Paper
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
+from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import ABSENT, figure, figure_of
 from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
@@ -13,9 +14,10 @@ from cipherfab.records.record import Measurement
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:
     """Return comparisons as a Markdown table: "published → ours" for every figure."""
+    kept = list(comparisons)
     headings = ["Row", "Family", "Design", *FIGURES.values(), "Fmax, MHz", ""]
     lines = []
-    for item in comparisons:
+    for item in kept:
         figures = [
             f"{figure(item.system.count(key))} → "
             f"{figure(OURS[key].value(item.record)) if item.record else ABSENT}"
@@ -23,8 +25,9 @@ def comparison_table(comparisons: Iterable[Comparison]) -> str:
         ]
         clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
         fmax = f"{figure(item.system.value('fmax'))} → {clock}"
-        lines.append([item.system.row, item.system.target, f"`{item.design}`", *figures, fmax, item.verdict])
-    return table(headings, lines, "lllrrrrrl")
+        design = marked(f"`{item.design}`", item.record)
+        lines.append([item.system.row, item.system.target, design, *figures, fmax, item.verdict])
+    return noted(table(headings, lines, "lllrrrrrl"), legend(item.record for item in kept))
 
 
 def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
@@ -49,6 +52,6 @@ def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:
         found = [ABSENT, ABSENT, ABSENT]
         if best is not None:
             ratio = f"{(efficiency.value(best) or 0) / mbits:.2f}"
-            found = [f"`{best.design}`", figure_of(efficiency, best), ratio]
+            found = [marked(f"`{best.design}`", best), figure_of(efficiency, best), ratio]
         lines.append([*place, row, figure(mbits), *found])
-    return table(headings, lines, "lllrlrr")
+    return noted(table(headings, lines, "lllrlrr"), legend(map(ours.get, theirs)))

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.publish.bars import Bars, Panel, drawing
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
+from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure_of, printable
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
@@ -30,8 +31,8 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
 
     A target has the columns in which every value has a figure.
     """
-    parts = []
-    for target, rows in _curves(records, parameter).items():
+    parts, kept = [], list(records)
+    for target, rows in _curves(kept, parameter).items():
         every = map(metric, _COLUMNS)
         chosen = [item for item in every if all(item.value(row) is not None for row in rows)]
         best = {item.key: _best(item, rows) for item in chosen}
@@ -42,10 +43,10 @@ def curve_table(records: Iterable[Measurement], parameter: str) -> str:
                 f"**{figure_of(item, row)}**" if item.value(row) == best[item.key] else figure_of(item, row)
                 for item in chosen
             ]
-            lines.append([str(row.parameters[parameter]), *texts])
+            lines.append([marked(str(row.parameters[parameter]), row), *texts])
         title = f"**`{printable(target)}`**: `{printable(rows[-1].design)}`, and with a smaller `{parameter}`"
         parts.append(f"{title}\n\n{table(headings, lines, 'r')}")
-    return "\n".join(parts)
+    return noted("\n".join(parts), legend(kept))
 
 
 def curve_drawing(records: Iterable[Measurement], parameter: str, title: str) -> str:

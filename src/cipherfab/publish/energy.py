@@ -7,7 +7,8 @@ from statistics import fmean
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import Paper, PublishedSystem
-from cipherfab.publish.markdown import listing, table
+from cipherfab.publish.markdown import listing, noted, table
+from cipherfab.records.earlier import MARK, legend, marked
 from cipherfab.records.formatting import ABSENT, figure
 from cipherfab.records.metrics import FIXED_MHZ
 from cipherfab.records.record import Measurement
@@ -27,6 +28,8 @@ class EnergyRow:
         Dynamic power times latency: for a block, as the paper reckons.
     switched_nf : float | None
         What our design switches for a block, in nF; None where nothing was measured.
+    record : Measurement | None
+        Of our design.
     factor : float | None
         Of the family, in nJ for each nF: the geometric mean over its rows that have both figures.
     """
@@ -37,6 +40,7 @@ class EnergyRow:
     static_mw: float
     dynamic_nj: float
     switched_nf: float | None
+    record: Measurement | None
     factor: float | None
 
     @property
@@ -76,6 +80,7 @@ def energy_rows(paper: Paper, records: Iterable[Measurement]) -> list[EnergyRow]
                 static_mw=_value(system, "static_power"),
                 dynamic_nj=_dynamic_nj(system),
                 switched_nf=switched.get((system.row, system.target)),
+                record=measured.get((system.row, system.target)),
                 factor=exp(fmean(logs)) if logs else None,
             )
         )
@@ -84,10 +89,11 @@ def energy_rows(paper: Paper, records: Iterable[Measurement]) -> list[EnergyRow]
 
 def energy_table(rows: Iterable[EnergyRow]) -> str:
     """Return the rows as a Markdown table, with the energy that the factor of the family gives."""
-    return listing(
+    kept = list(rows)
+    text = listing(
         [
             {
-                "Row": each.row,
+                "Row": marked(each.row, each.record),
                 "Family": each.family,
                 "Dynamic, mW": figure(each.dynamic_mw),
                 "nJ a block": figure(each.dynamic_nj),
@@ -95,16 +101,18 @@ def energy_table(rows: Iterable[EnergyRow]) -> str:
                 "Modelled, nJ": figure(each.modelled_nj),
                 "Modelled / paper": figure(each.ratio),
             }
-            for each in rows
+            for each in kept
         ],
         "llr",
     )
+    return noted(text, legend(each.record for each in kept))
 
 
 def family_table(rows: Iterable[EnergyRow]) -> str:
     """Return a Markdown table of families: static power, the factor, and the range of its errors."""
+    kept = list(rows)
     families: dict[str, list[EnergyRow]] = {}
-    for each in rows:
+    for each in kept:
         families.setdefault(each.family, []).append(each)
     lines = []
     for family, members in families.items():
@@ -113,9 +121,10 @@ def family_table(rows: Iterable[EnergyRow]) -> str:
         factor = members[0].factor
         spread = f"{figure(min(ratios))} to {figure(max(ratios))}" if ratios else ABSENT
         static = f"{figure(min(statics))} to {figure(max(statics))}"
-        lines.append((family, static, figure(factor), str(len(ratios)), spread))
+        name = f"{family} {MARK}" if legend(each.record for each in members) else family
+        lines.append((name, static, figure(factor), str(len(ratios)), spread))
     headings = ("Family", "Static, mW", "Factor, nJ/nF", "Rows", "Modelled / paper")
-    return table(headings, lines, "llr")
+    return noted(table(headings, lines, "llr"), legend(each.record for each in kept))
 
 
 def _value(system: PublishedSystem, key: str) -> float:

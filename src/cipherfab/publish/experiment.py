@@ -18,6 +18,11 @@ R = TypeVar("R", bound="Row")
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The measurement of a case: the schema of an entry in the file of an experiment."""
 
+    @property
+    def earlier(self) -> bool:
+        """Whether its RTL has changed since; False if it does not say of which RTL it is."""
+        return False
+
 
 @dataclass(frozen=True, kw_only=True)
 class Experiment(Generic[C, R]):

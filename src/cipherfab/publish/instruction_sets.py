@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.member import Member
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.scatter import Point, scatter
+from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure, figure_of, measurements, per_cent
 from cipherfab.records.metrics import metric
 from cipherfab.records.pareto import pareto_front
@@ -24,6 +25,11 @@ class _Machine:
 
     member: Member
     record: Measurement
+
+    @property
+    def name(self) -> str:
+        """Its name as tables show it."""
+        return marked(f"`{self.member.name}`", self.record)
 
     @property
     def luts(self) -> int:
@@ -91,15 +97,17 @@ def instruction_set_table(records: Iterable[Measurement]) -> str:
         program = each.record.program
         words = [figure(program.instructions), figure(program.data_words)] if program else ["", ""]
         names = " ".join(each.member.instructions)
-        rows.append([glyph(each.record), f"`{each.member.name}`", names, *words, *_figures(each.record)])
+        rows.append([glyph(each.record), each.name, names, *words, *_figures(each.record)])
     for record in measurements(kept):
         if record.architecture != "asip":
-            rows.append([glyph(record), f"`{record.design}`", "by hand", "", "", *_figures(record)])
-    legend = (
+            name = marked(f"`{record.design}`", record)
+            rows.append([glyph(record), name, "by hand", "", "", *_figures(record)])
+    glyphs = (
         f"* {TARGET_FRONT} No machine or core here has fewer LUTs as well as fewer cycles.\n"
         f"* {CIPHER_FRONT} No machine has.\n"
     )
-    return f"{table(headings, rows, 'lllr')}\n{legend}"
+    sentence = legend(kept)
+    return f"{table(headings, rows, 'lllr')}\n{glyphs}" + (f"* {sentence}\n" if sentence else "")
 
 
 def _figures(record: Measurement) -> list[str]:
@@ -112,7 +120,8 @@ def instruction_steps_table(records: Iterable[Measurement]) -> str:
     """Return a Markdown table: what it changes if a machine gets instructions, for all next ones."""
     headings = ["From", "To", "More", "No more", "Program", "Cycles", "LUT", "LUT x cycles"]
     rows = []
-    for before, after in _steps(_machines(records)):
+    steps = _steps(_machines(records))
+    for before, after in steps:
         more, fewer = (
             " ".join(name for name in one.instructions if name not in other.instructions)
             for one, other in ((after.member, before.member), (before.member, after.member))
@@ -123,8 +132,8 @@ def instruction_steps_table(records: Iterable[Measurement]) -> str:
             _change(before, after, lambda each: each.luts),
             per_cent(after.product / before.product - 1),
         ]
-        rows.append([f"`{before.member.name}`", f"`{after.member.name}`", more, fewer, *changes])
-    return table(headings, rows, "llllr")
+        rows.append([before.name, after.name, more, fewer, *changes])
+    return noted(table(headings, rows, "llllr"), legend(each.record for step in steps for each in step))
 
 
 def _steps(machines: Sequence[_Machine]) -> list[tuple[_Machine, _Machine]]:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from cipherfab.records.earlier import legend as legend_of_earlier
+from cipherfab.records.earlier import marked
 from cipherfab.records.formatting import failures, printable
 from cipherfab.records.record import Record
 from cipherfab.report.table_model import Section, legend, sections
@@ -31,6 +33,11 @@ def listing(rows: Sequence[Mapping[str, object]], align: str = "l") -> str:
     return table(list(rows[0]), [list(row.values()) for row in rows], align)
 
 
+def noted(text: str, sentence: str) -> str:
+    """Return a table with a sentence below it, if there is one."""
+    return f"{text}\n{sentence}\n" if sentence else text
+
+
 def _cell(content: object) -> str:
     return str(content).replace("|", "\\|").replace("\n", " ")
 
@@ -41,7 +48,9 @@ def markdown_table(records: Iterable[Record]) -> str:
     parts = sections(kept)
     blocks = [_section(part) for part in parts]
     if parts:
-        blocks.append("\n".join(f"* {sentence}" for sentence in legend(parts)))
+        rows = [row for part in parts for row in part.rows]
+        sentences = [*legend(parts), legend_of_earlier(rows)]
+        blocks.append("\n".join(f"* {sentence}" for sentence in sentences if sentence))
     if failed := failures(kept):
         lines = [f"* {_code(item.design)} on {_code(item.target)}: {_code(item.reason)}" for item in failed]
         blocks.append("\n".join(["Without figures:", "", *lines]))
@@ -51,7 +60,7 @@ def markdown_table(records: Iterable[Record]) -> str:
 def _section(section: Section) -> str:
     headings = ["", "Design", *(column.heading for column in section.columns)]
     rows = [
-        [glyph, _code(row.design), *(column.text(row) for column in section.columns)]
+        [glyph, marked(_code(row.design), row), *(column.text(row) for column in section.columns)]
         for row, glyph in zip(section.rows, section.glyphs, strict=True)
     ]
     title = f"**{_code(section.target)}**: {section.summary}"

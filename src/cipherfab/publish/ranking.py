@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from cipherfab.comparison.comparison import OURS, compare
 from cipherfab.papers import Paper
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
+from cipherfab.records.earlier import LEGEND, MARK, earlier
 from cipherfab.records.record import Measurement
 
 CRITERIA: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -37,12 +38,15 @@ class Ranking:
         Target.
     published, ours : tuple[str, ...]
         Rows that both have a figure of, the best first.
+    earlier : frozenset[str]
+        Those of an earlier RTL.
     """
 
     criterion: str
     family: str
     published: tuple[str, ...]
     ours: tuple[str, ...]
+    earlier: frozenset[str]
 
     @property
     def flips(self) -> int:
@@ -59,7 +63,7 @@ def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
         chosen = OURS[key]
         sign = 1 if chosen.better == "lower" else -1
         for family in dict.fromkeys(each.system.target for each in comparisons):
-            theirs, ours = {}, {}
+            theirs, ours, old = {}, {}, set()
             for each in comparisons:
                 if each.system.target != family or each.record is None:
                     continue
@@ -67,12 +71,15 @@ def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
                 if published is not None and measured is not None:
                     theirs[each.system.row] = sign * published
                     ours[each.system.row] = sign * measured
+                    if earlier(each.record):
+                        old.add(each.system.row)
             found.append(
                 Ranking(
                     criterion=title,
                     family=family,
                     published=tuple(sorted(theirs, key=theirs.__getitem__)),
                     ours=tuple(sorted(ours, key=ours.__getitem__)),
+                    earlier=frozenset(old),
                 )
             )
     return found
@@ -81,15 +88,14 @@ def rankings(paper: Paper, records: Iterable[Measurement]) -> list[Ranking]:
 def ranking_table(found: Iterable[Ranking]) -> str:
     """Return rankings as a Markdown table; a row that is first in one and not in the other is bold."""
     lines = []
-    for each in found:
-        if len(each.ours) < 2:
-            continue
+    shown = [each for each in found if len(each.ours) > 1]
+    for each in shown:
         flipped = each.published[0] != each.ours[0]
+        ours = [f"{row} {MARK}" if row in each.earlier else row for row in each.ours]
         orders = [
-            " ".join([f"**{first}**" if flipped else first, *rest])
-            for first, *rest in (each.published, each.ours)
+            " ".join([f"**{first}**" if flipped else first, *rest]) for first, *rest in (each.published, ours)
         ]
         pairs = len(each.ours) * (len(each.ours) - 1) // 2
         lines.append([each.criterion, each.family, *orders, f"{each.flips} of {pairs}"])
     headings = ["By", "Family", "Paper, best first", "Ours, best first", "Pairs that flip"]
-    return table(headings, lines, "llllr")
+    return noted(table(headings, lines, "llllr"), LEGEND if any(each.earlier for each in shown) else "")

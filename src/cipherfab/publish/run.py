@@ -1,20 +1,17 @@
 """Measures experiments: a row is kept as soon as it is measured, and a run that was stopped goes on there."""
 
 import hashlib
-from collections.abc import Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import closing
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from rich.progress import track
 
 from cipherfab.cli.support.folder import replacing
 from cipherfab.errors import InputError
-from cipherfab.flow.pool import LocalPool
 from cipherfab.publish.checkout import root
 from cipherfab.publish.experiment import C, Experiment, R
+from cipherfab.publish.processes import results
 
 _INPUTS = ("src", "rtl", "docs/examples", "requirements.lock")
 
@@ -61,7 +58,8 @@ def run(experiment: Experiment[C, R], only: Collection[str], *, jobs: int, kept:
     journal = kept / f"{experiment.name}-{inputs()}.json"
     fresh = {experiment.identity(row): row for row in experiment.read(journal)} if journal.exists() else {}
     left = [each for each in chosen if each not in fresh]
-    every = _measured(experiment, [cases[each] for each in left], jobs)
+    processes = 1 if experiment.timed else jobs
+    every = results(experiment.measure, [cases[each] for each in left], processes)
     for row in track(every, experiment.name, total=len(left)):
         fresh[experiment.identity(row)] = row
         with replacing(journal) as file:
@@ -70,15 +68,3 @@ def run(experiment: Experiment[C, R], only: Collection[str], *, jobs: int, kept:
     rows |= {each: fresh[each] for each in chosen}
     with replacing(experiment.path) as file:
         file.write(experiment.encode(rows[each] for each in cases if each in rows))
-
-
-def _measured(experiment: Experiment[C, R], cases: Sequence[C], jobs: int) -> Iterator[R]:
-    """Yield the rows of cases as they are measured, in processes that end when this one does."""
-    waiting, running = list(cases), set[Future[Any]]()
-    with closing(LocalPool(1 if experiment.timed else jobs)) as pool:
-        while waiting or running:
-            while waiting and len(running) < pool.size:
-                running.add(pool.submit(experiment.measure, waiting.pop(0)))
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()

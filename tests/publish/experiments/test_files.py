@@ -20,7 +20,7 @@ def test_a_file_has_the_rows_of_all_cases(experiment: Experiment[Any, Any]) -> N
 
 
 def test_every_file_is_of_a_study_or_an_experiment() -> None:
-    assert {path.stem for path in folder().iterdir()} == {*STUDIES, *EXPERIMENTS}
+    assert {path.stem for path in folder().glob("*.json")} == {*STUDIES, *EXPERIMENTS}
 
 
 @pytest.mark.parametrize(

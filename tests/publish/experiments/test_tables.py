@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from cipherfab.publish.experiments import bus, handshake, recipes, sbox, specialisers, timing_model
+from cipherfab.records.earlier import LEGEND
+from cipherfab.records.elaborations import known
 
 
 def cells(text: str) -> list[list[str]]:
@@ -48,18 +50,21 @@ def test_recipes_have_a_mean_for_each_target() -> None:
     ]
 
 
-def test_sboxes_count_gates() -> None:
+def test_sboxes_count_gates_and_say_whose_rtl_has_changed() -> None:
+    now = known()[sbox.Case(what="table", direction="encrypt").elaboration.content]
     rows = [
-        sbox.Sbox(what=what, direction=direction, rtl_hash="", gates=gates, luts={"ecp5": luts})
-        for what, direction, gates, luts in (
-            ("table", "encrypt", {"AND": 3, "XOR": 2}, 9),
-            ("engine", "both", dict[str, int](), 500),
+        sbox.Sbox(what=what, direction=direction, rtl_hash=rtl_hash, gates=gates, luts={"ecp5": luts})
+        for what, direction, rtl_hash, gates, luts in (
+            ("table", "encrypt", now, {"AND": 3, "XOR": 2}, 9),
+            ("engine", "both", "of old", dict[str, int](), 500),
         )
     ]
     assert cells(sbox.blocks(rows)["sbox"])[1:] == [
         ["`table`", "encrypt", "5", "2", "9"],
-        ["round of the engine", "both", "", "", "500"],
+        ["round of the engine †", "both", "", "", "500"],
     ]
+    assert LEGEND in sbox.blocks(rows)["sbox"]
+    assert LEGEND not in sbox.blocks(rows[:1])["sbox"]
 
 
 def test_specialisers_say_what_does_not_fit() -> None:

@@ -8,6 +8,7 @@ from cipherfab.cli.support.output import print_json, print_rows
 from cipherfab.cli.support.sources import read_source
 from cipherfab.comparison.ledger import ledger, ledger_data, ledger_rows
 from cipherfab.papers import papers, read_paper
+from cipherfab.records.earlier import legend
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
 
@@ -33,6 +34,8 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
         print_json(data)
     else:
         print_rows({"Ledger": ledger_rows(entries)})
+        if sentence := legend(entry.record for entry in entries):
+            click.echo(f"\n{sentence}")
         click.echo(f"\n{len(data)} rows: {counts['met']} met, {counts['short']} short, {counts['open']} open")
     if check and counts["met"] != len(data):
         raise click.exceptions.Exit(1)

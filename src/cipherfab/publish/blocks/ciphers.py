@@ -9,8 +9,9 @@ from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.checkout import root
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
+from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure_of, measurements, printable
 from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
@@ -104,5 +105,7 @@ def packet_table(records: Iterable[Measurement]) -> str:
     lines = []
     for record in reversed(rows.values()):
         figures = [figure_of(item, record) for item in PACKET_METRICS]
-        lines.append([f"`{printable(record.design)}`", f"{record.cycles.latency:,}", *figures])
-    return f"Bits processed in a clock cycle:\n\n{table(headings, lines, 'lr')}"
+        name = marked(f"`{printable(record.design)}`", record)
+        lines.append([name, f"{record.cycles.latency:,}", *figures])
+    found = noted(table(headings, lines, "lr"), legend(rows.values()))
+    return f"Bits processed in a clock cycle:\n\n{found}"

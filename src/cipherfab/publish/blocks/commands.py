@@ -7,8 +7,9 @@ from rich.console import Console
 
 from cipherfab.cli.commands.pick import requested, show
 from cipherfab.cli.main import main
-from cipherfab.publish.markdown import table
+from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
+from cipherfab.records.earlier import legend
 from cipherfab.selection.select import candidates, select
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
@@ -44,4 +45,5 @@ def pick_example() -> str:
     console = Console(file=stream, width=110, force_terminal=True, color_system=None)
     show(console, select(pool, request.constraints), name)
     lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
-    return "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
+    text = "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
+    return noted(text, legend(each.record for each in pool))

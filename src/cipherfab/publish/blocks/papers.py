@@ -10,9 +10,10 @@ from cipherfab.papers import Paper, lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
 from cipherfab.publish.energy import energy_rows, energy_table, family_table
-from cipherfab.publish.markdown import listing, markdown_table, table
+from cipherfab.publish.markdown import listing, markdown_table, noted, table
 from cipherfab.publish.ranking import ranking_table, rankings
 from cipherfab.publish.results import folder, measured, records
+from cipherfab.records.earlier import legend
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
 
@@ -48,8 +49,8 @@ def comparisons(paper: Paper) -> dict[str, str]:
 def ledger_table() -> str:
     """List every published system that has a goal, and what reaches it."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
-    rows = ledger_rows(ledger(map(read_paper, papers()), ours))
-    return listing(rows)
+    entries = ledger(map(read_paper, papers()), ours)
+    return noted(listing(ledger_rows(entries)), legend(entry.record for entry in entries))
 
 
 def paper_tables(paper: Paper) -> str:

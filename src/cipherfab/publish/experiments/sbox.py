@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.catalogue import rtl_sources
+from cipherfab.catalogue import needed_sources
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment, Row
 from cipherfab.publish.experiments.mapping import TOOLS, fewest
-from cipherfab.publish.markdown import table
-from cipherfab.tools import yosys
+from cipherfab.publish.markdown import noted, table
+from cipherfab.records.earlier import LEGEND, MARK
+from cipherfab.records.elaborations import Elaboration, known
 from cipherfab.tools.process import run
 from cipherfab.tools.rtl_hash import rtl_hash
-from cipherfab.tools.tools import Tool
 
-SOURCES = (*rtl_sources(), Path(__file__).with_suffix(".sv"))
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
 ROUND_TARGETS = ("ecp5", "spartan-6")
 DIRECTIONS = ("encrypt", "decrypt", "both")
@@ -26,16 +25,6 @@ LIBRARY = "AND,NAND,OR,NOR,XOR,XNOR,ANDNOT,ORNOT"
 """Gates of two inputs, and the inverter, which ABC always has."""
 SCRIPTS = ("strash;map -a", "strash;dch;map -a", "strash;ifraig;dc2;dc2;dch -f;map -a")
 """Scripts of ABC, of which the one counts that needs the fewest gates."""
-
-
-class Sbox(Row, frozen=True):
-    """Gates by type and LUT sites by target of an S-box, or LUT sites of a round of the engine."""
-
-    what: str
-    direction: str
-    rtl_hash: str
-    gates: dict[str, int]
-    luts: dict[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,24 +62,38 @@ class Case:
         return {"decrypt_i": f"1'b{DIRECTIONS.index(self.direction)}"}
 
     @property
+    def elaboration(self) -> Elaboration:
+        """Return what the front end is given."""
+        sources = needed_sources("cf_aes_engine_round" if self.what == "engine" else "cf_aes_sbox")
+        if self.what != "engine":
+            sources.append(Path(__file__).with_suffix(".sv"))
+        return Elaboration(
+            sources=sources, top=self.top, parameters=self.parameters, constants=self.constants
+        )
+
+    @property
     def targets(self) -> tuple[str, ...]:
         """Return the families it is mapped for."""
         return ROUND_TARGETS if self.what == "engine" else TARGETS
 
 
+class Sbox(Row, frozen=True):
+    """Gates by type and LUT sites by target of an S-box, or LUT sites of a round of the engine."""
+
+    what: str
+    direction: str
+    rtl_hash: str
+    gates: dict[str, int]
+    luts: dict[str, int]
+
+    @property
+    def earlier(self) -> bool:
+        """Whether its RTL has changed since."""
+        case = Case(what=self.what, direction=self.direction)
+        return known().get(case.elaboration.content) != self.rtl_hash
+
+
 CASES = tuple(Case(what=what, direction=direction) for what in REALISATIONS for direction in DIRECTIONS)
-
-
-def elaborate(case: Case, folder: Path, tool: Tool) -> Path:
-    """Return the elaborated module."""
-    return yosys.elaborate(
-        SOURCES,
-        case.top,
-        case.parameters,
-        workdir=folder,
-        tool=tool,
-        constants=case.constants,
-    )
 
 
 def gates(rtlil: Path, folder: Path) -> dict[str, int]:
@@ -123,7 +126,7 @@ def gates(rtlil: Path, folder: Path) -> dict[str, int]:
 def measure(case: Case) -> Sbox:
     """Count the gates of an S-box, and the LUTs on every family."""
     with workdir("sbox") as folder:
-        rtlil = elaborate(case, folder, TOOLS["yosys"])
+        rtlil = case.elaboration.rtlil(folder, TOOLS["yosys"])
         return Sbox(
             what=case.what,
             direction=case.direction,
@@ -136,9 +139,11 @@ def measure(case: Case) -> Sbox:
 def blocks(rows: Sequence[Sbox]) -> dict[str, str]:
     """List S-boxes with their gates and LUT sites."""
     families = list(dict.fromkeys(family for row in rows for family in row.luts))
+    old = [row for row in rows if row.earlier]
+    names = {"engine": "round of the engine"}
     lines = [
         [
-            {"engine": "round of the engine"}.get(row.what, f"`{row.what}`"),
+            names.get(row.what, f"`{row.what}`") + (f" {MARK}" if row in old else ""),
             row.direction,
             sum(row.gates.values()) or "",
             row.gates.get("XOR", 0) + row.gates.get("XNOR", 0) or "",
@@ -146,7 +151,8 @@ def blocks(rows: Sequence[Sbox]) -> dict[str, str]:
         ]
         for row in rows
     ]
-    return {"sbox": table(["What", "Direction", "Gates", "of these XOR, XNOR", *families], lines)}
+    text = table(["What", "Direction", "Gates", "of these XOR, XNOR", *families], lines)
+    return {"sbox": noted(text, LEGEND if old else "")}
 
 
 EXPERIMENT = Experiment(

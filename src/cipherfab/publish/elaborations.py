@@ -1,0 +1,49 @@
+"""Elaborates whatever committed figures are of, as far as its content is not known yet."""
+
+from collections.abc import Mapping
+
+from rich.progress import track
+
+from cipherfab.catalogue import parse_id
+from cipherfab.publish.checkout import workdir
+from cipherfab.publish.experiments.sbox import CASES
+from cipherfab.publish.processes import results
+from cipherfab.publish.results import STUDIES, measured
+from cipherfab.records.elaborations import Elaboration, elaboration_of, known, write_known
+from cipherfab.tools.rtl_hash import rtl_hash
+from cipherfab.tools.tools import find_tool
+
+
+def elaborations() -> dict[str, Elaboration]:
+    """Return what the figures of all studies, and of the experiment on S-boxes, are of, by name."""
+    names = sorted({record.design for record in measured(*STUDIES)})
+    found = {name: elaboration_of(parse_id(name)) for name in names}
+    return found | {f"sbox of {case.what}, {case.direction}": case.elaboration for case in CASES}
+
+
+def unknown(hashes: Mapping[str, str]) -> dict[str, Elaboration]:
+    """Return those whose content has no RTL hash, by name."""
+    return {name: each for name, each in elaborations().items() if each.content not in hashes}
+
+
+def hashed(elaboration: Elaboration) -> tuple[str, str]:
+    """Return the content and the RTL hash that comes of it."""
+    with workdir("elaborations") as folder:
+        return elaboration.content, rtl_hash(elaboration.rtlil(folder, find_tool("yosys")))
+
+
+def write(*, anew: bool, jobs: int) -> None:
+    """Write the RTL hash of every content there is now.
+
+    Parameters
+    ----------
+    anew : bool
+        Whether to elaborate what is known, too.
+    jobs : int
+        Elaborations at the same time.
+    """
+    hashes = {} if anew else known()
+    left = list({each.content: each for each in unknown(hashes).values()}.values())
+    if left:
+        hashes |= track(results(hashed, left, jobs), "elaborations", total=len(left))
+    write_known({each.content: hashes[each.content] for each in elaborations().values()})
