@@ -24,8 +24,14 @@
 // nothing is shown, and one of more blocks (a secret number is one) is TOO_LONG. With 0 plaintext leaves
 // at once; who takes it must not use it before the verdict.
 //
-// abort_i drops the packet whose start was taken, and withdraws what it offers: it then goes the way of a
-// bad one, with the verdict ABORTED unless there is a verdict already. What is taken at the same edge counts.
+// abort_i drops the packet whose start was taken: it then goes the way of a bad one, with the verdict ABORTED
+// unless there is a verdict already. What is taken at the same edge counts; what is offered stays until it is
+// taken, and only the closing TAG comes behind it.
+//
+//   cf_pi_packet     state machine of a packet: what comes in, and what becomes of it
+//   cf_pi_scheduler  which lane is opened, gets the next block, gives its tag
+//   cf_pi_datapath   lanes, their feeds, and the registers that all share
+//   cf_pi_output     results that wait, and the register at the port
 //
 // With D = WordBits / DigitBits:
 //

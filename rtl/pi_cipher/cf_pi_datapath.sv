@@ -45,7 +45,7 @@ module cf_pi_datapath
     input  logic [    Lanes-1:0] collect_i,
     input  logic [    Lanes-1:0] select_i,
     input  source_e              source_i,
-    // States of the lanes; feeds that are free; lane 0 has been fed.
+    // States of the lanes; feeds that are free; one has fed a lane.
     output logic [    Lanes-1:0] free_o,
     output logic [    Lanes-1:0] lane_open_o,
     output logic [    Lanes-1:0] block_o,
@@ -128,7 +128,7 @@ module cf_pi_datapath
         .keep_o     (keep_digits[f])
     );
   end
-  assign opened_o = opened[0];
+  assign opened_o = |opened;
 
   // Lanes, and the rate of the one that is read.
   state_t [Lanes-1:0] states;

@@ -66,7 +66,7 @@ module cf_pi_feed
     for (int j = 0; j < 4; j++) cut[j] = chunk[j][DigitBits*index+:DigitBits];
   endfunction
 
-  logic open_busy, fill_busy, fill_last;
+  logic open_busy, fill_busy;
   logic [1:0] open_chunk, fill_chunk;
   logic [IndexBits-1:0] open_index, fill_index;
 
@@ -88,7 +88,7 @@ module cf_pi_feed
       .flush_i(flush_i),
       .begin_i(fill_i),
       .busy_o (fill_busy),
-      .last_o (fill_last),
+      .last_o (),
       .chunk_o(fill_chunk),
       .index_o(fill_index)
   );
