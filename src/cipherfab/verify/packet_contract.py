@@ -145,9 +145,10 @@ def packet_run(
     start, into, out, verdict = design.channels
     interval, numbers = design.cycles.interval, np.arange(len(work))
     rates = np.array([_rates(seed, lane, stalls and lane > 0, event) for lane in range(len(work))])
-    # In a quarter of the lanes blocks come about when the one before is through.
-    late = (numbers % 4 == 2)[:, None] & stalls
+    # In some lanes blocks come about when the one before is through, in others when lanes of the core wait.
+    late, rare = ((numbers % 8 == rest)[:, None] & stalls for rest in (2, 6))
     pause = np.where(late, [max(0, interval // 2 - 2), interval // 2 + 6], [0, 1])
+    pause = np.where(rare, [0, interval], pause)
     burst = np.where((numbers % 8 == 5) & stalls, 3 * interval, 0)
     offered = queue(into, [[list(map(_values, p.transfers)) for p in lane] for lane in work], rates[:, 1])
     # Something else stands above the bytes that count.
