@@ -91,8 +91,8 @@ def test_bench_fails_with_a_wrong_entry_in_the_substitution_table(
     [
         ("pi16-star/star_engine", "cf_pi_cipher_pkg.sv", "(j + 3) % 4", "(j + 2) % 4", "at out is"),
         ("pi16-star/star_engine", "cf_pi_star_engine.sv", "!out_valid_o || out_ready_i;", "1'b1;", "at out"),
-        (PACKETS, "cf_pi_cipher.sv", "tag_q == in_data_i", "1'b1", "at verdict is 0, not 1"),
-        (PACKETS, "cf_pi_flow.sv", "state_q == SETTLE && pending_q == '0", "1'b0", "nothing moves any more"),
+        (PACKETS, "cf_pi_cipher.sv", "tag == in_data_i", "1'b1", "at verdict is 0, not 1"),
+        (PACKETS, "cf_pi_packet.sv", "state_q == SETTLE && settled_i", "1'b0", "nothing moves any more"),
     ],
 )
 def test_bench_of_channels_fails_with_a_fault(
