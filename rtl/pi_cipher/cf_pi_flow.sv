@@ -117,7 +117,7 @@ module cf_pi_flow
   logic slot_q, may_close, may_take;
   assign may_close = !Alternate || !slot_q;
   assign may_take  = Alternate ? slot_q : !collect_o;
-  always_ff @(posedge clk_i) slot_q <= !slot_q && state_q != LOAD;
+  always_ff @(posedge clk_i) slot_q <= !slot_q && state_q inside {BLOCKS, SETTLE};
 
   assign closed      = may_close ? filled_q & ~busy_i : '0;
   assign collect_o   = |closed;
