@@ -37,9 +37,9 @@ NEVER_AT_REST = (
     ),
     night(
         "pi16cipher096v2/parallel:digit_bits=2,lanes=33",
-        "cf_pi_flow.sv",
-        " inside {BLOCKS, SETTLE}",
-        " != LOAD",
+        "cf_pi_scheduler.sv",
+        "(blocks_i || settle_i) && ",
+        "",
     ),
     night("aes-128/engine:stages_per_round=1", "cf_aes_engine_keys.sv", " && !place_q[Rounds]", ""),
 )
