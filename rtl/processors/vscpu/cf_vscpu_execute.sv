@@ -159,13 +159,14 @@ module cf_vscpu_execute
 
   // A bit of every nibble of both words, as they are or behind the S-box.
   logic [3:0][7:0] collected, collected_behind;
-  logic [3:0] nibble;
+  logic [3:0] nibble, nibble_behind;
   always_comb begin
     for (int unsigned n = 0; n < 8; n++) begin
-      nibble = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
+      nibble        = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
+      nibble_behind = cf_present_pkg::sbox(nibble);
       for (int unsigned q = 0; q < 4; q++) begin
         collected[q][n] = nibble[q];
-        collected_behind[q][n] = 1'(cf_present_pkg::SboxColumns[q] >> nibble);
+        collected_behind[q][n] = nibble_behind[q];
       end
     end
   end
