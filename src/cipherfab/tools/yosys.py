@@ -11,6 +11,7 @@ from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
 from cipherfab.tools.tools import Tool
+from cipherfab.tools.whole_tables import write_whole_tables
 
 _TIMEOUT = 1800.0
 _TABLES = Path(__file__).parent
@@ -205,7 +206,7 @@ def synthesise(
     run_script(
         [
             f"read_verilog -lib {target.library} {boxes.name}",
-            f"read_rtlil {_relative(rtlil, workdir)}",
+            f"read_rtlil {write_whole_tables(rtlil, workdir).name}",
             # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
             "opt_merge",
             *(
@@ -289,7 +290,7 @@ def family_gates(
     command = " ".join(option for option in _synthesis(rtlil, target) if option not in left_out)
     result = workdir / f"{target.name}_gates.json"
     script = [
-        f"read_rtlil {_relative(rtlil, workdir)}",
+        f"read_rtlil {write_whole_tables(rtlil, workdir).name}",
         "opt_merge",
         "bmuxmap",
         f"{command} -run begin:map_luts",

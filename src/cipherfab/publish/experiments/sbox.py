@@ -16,6 +16,7 @@ from cipherfab.records.earlier import LEGEND, MARK
 from cipherfab.records.elaborations import Elaboration, known
 from cipherfab.tools.process import run
 from cipherfab.tools.rtl_hash import rtl_hash
+from cipherfab.tools.whole_tables import write_whole_tables
 
 TARGETS = ("spartan-3", "ecp5", "spartan-6", "artix-7")
 ROUND_TARGETS = ("ecp5", "spartan-6")
@@ -102,7 +103,7 @@ def gates(rtlil: Path, folder: Path) -> dict[str, int]:
     for number, script in enumerate(SCRIPTS):
         result = folder / f"gates_{number}.json"
         commands = (
-            f"read_rtlil {rtlil.name}",
+            f"read_rtlil {write_whole_tables(rtlil, folder).name}",
             "proc",
             "bmuxmap",
             "opt -full",
