@@ -314,6 +314,8 @@ def test_verilog_parameters() -> None:
         "StagesPerRound": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
+        "Clear": "1'b0",
+        "Gate": "1'b0",
     }
     assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
         "Cipher": "cf_present_pkg::Present80",
@@ -323,6 +325,8 @@ def test_verilog_parameters() -> None:
         "EntryRounds": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
+        "Clear": "1'b0",
+        "Gate": "1'b0",
     }
     given = parse_id("aes-128/pipelined:sbox=tower_field").sv_parameters
     assert given["Sbox"] == given["KeySbox"] == "cf_pkg::TOWER_FIELD"

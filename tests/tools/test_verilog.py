@@ -30,7 +30,7 @@ def written(design: Design, workdir: Path) -> str:
 
 @pytest.mark.parametrize(
     ("design_id", "modules"),
-    [("present-80/iterative", 5), (STATIC, 21), ("present-80/vscpu", 5)],
+    [("present-80/iterative", 8), (STATIC, 25), ("present-80/vscpu", 6)],
 )
 def test_every_name_is_plain_and_begins_with_that_of_the_top(
     design_id: str, modules: int, workdir: Path
