@@ -12,7 +12,7 @@ package cf_speck_pkg;
 
   // Counter codes: i = 0..27, the number of the round key; 31 for "no block".
   localparam cipher_t Speck64_128 = '{
-      name: "SPECK-64/128",
+      name: "SPECK-64-128",
       family: SPECK,
       block_bits: 64,
       key_bits: 128,
