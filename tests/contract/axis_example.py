@@ -30,6 +30,6 @@ def example(design: Design, *, places: int = 64) -> str:
 
 
 def sources(design: Design) -> list[Path]:
-    """Return the RTL of bridge and core."""
-    needed = {*needed_sources(BRIDGE), *design.sources}
+    """Return the RTL of bridge and core, with what its modules do for other families."""
+    needed = {*needed_sources(BRIDGE), *design.sources, *needed_sources(design.module)}
     return [path for path in rtl_sources() if path in needed]
