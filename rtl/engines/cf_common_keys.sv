@@ -10,7 +10,7 @@
 //
 // Clear makes the registers 0 at the edge with clear_i.
 //
-// Bit order: that of the cipher's package. Reset: none. Side channels: not protected.
+// latency = rounds cycles for a key; interval = the same. Bit order: that of the cipher's package. Reset: none. Side channels: not protected.
 
 module cf_common_keys
   import cf_pkg::*;

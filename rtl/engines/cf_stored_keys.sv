@@ -14,7 +14,7 @@
 // Clear: the key schedule is 0 from the edge with clear_i on, and what follows from that is written to all rows in
 // 2**RowBits cycles, in which loading_o is high.
 //
-// latency = none from row_i. Bit order: that of the cipher's package. Reset: synchronous, control only. Side
+// latency = none from row_i, rounds + 1 cycles for a key; interval = the same. Bit order: that of the cipher's package. Reset: synchronous, control only. Side
 // channels: not protected.
 
 module cf_stored_keys

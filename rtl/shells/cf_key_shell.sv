@@ -11,7 +11,7 @@
 // A key has precedence over a block that is offered in the same cycle. While clear_i is high nothing is offered or
 // taken; a result that was offered is withdrawn, as by a reset.
 //
-// Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port; interval = that of the engine. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_key_shell #(
     parameter int unsigned BlockBits,

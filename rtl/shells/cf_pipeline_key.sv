@@ -9,7 +9,7 @@
 //   open    | 1           | but with a key     | with a key or a block
 //   working | 0           | but with a key     | when the last block has left
 //
-// Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = rounds cycles for a key; interval = the same. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_pipeline_key #(
     parameter int unsigned Rounds,

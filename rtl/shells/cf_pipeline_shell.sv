@@ -11,7 +11,7 @@
 // as it was: what enters meanwhile must not depend on a key. With ENABLE that takes Latency cycles, with CREDIT
 // Latency, 16 for each bank of the buffer, and 16 more.
 //
-// Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port, with CREDIT 3 cycles for a result; interval = 1. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_pipeline_shell
   import cf_pkg::*;

@@ -15,7 +15,7 @@
 // the words of both move in step from then on, and out_valid_o follows in_valid_i. Otherwise the result
 // leaves alone first. While clear_i is high nothing is offered or taken.
 //
-// Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port; interval = that of the engine. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_word_shell #(
     parameter int unsigned PortBits,

@@ -16,7 +16,7 @@ def interface(design: BlockDesign) -> Interface:
         "integer; see the package of the cipher.",
         rules=[*rules, "Results come in the order of the blocks."],
         cycles=_cycles(design),
-        ports=_ports(design),
+        ports={port.name: _ports(design)[port.name] for port in design.ports},
     )
 
 
