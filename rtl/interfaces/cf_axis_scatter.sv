@@ -2,7 +2,7 @@
 //
 // Blocks become words of an AXI4-Stream; a block of no bytes becomes a word of none.
 //
-// A block stays where it is until its last word is taken; one that is withdrawn ends there.
+// A block must stay where it is until its last word is taken.
 //
 //   latency  = 0 cycles from the offer of a block to that of its first word
 //   interval = as many cycles as it has words
@@ -60,7 +60,7 @@ module cf_axis_scatter #(
 
   always_ff @(posedge aclk_i) begin
     if (valid_i && m_axis_tready_i) place_q <= final_word ? '0 : place_q + bytes_t'(WordBytes);
-    if (!aresetn_i || !valid_i) place_q <= '0;
+    if (!aresetn_i) place_q <= '0;
   end
 
 endmodule

@@ -24,8 +24,14 @@
 // nothing is shown, and one of more blocks (a secret number is one) is TOO_LONG. With 0 plaintext leaves
 // at once; who takes it must not use it before the verdict.
 //
-// abort_i drops the packet whose start was taken, and withdraws what it offers: it then goes the way of a
-// bad one, with the verdict ABORTED unless there is a verdict already. What is taken at the same edge counts.
+// abort_i drops the packet whose start was taken: it then goes the way of a bad one, with the verdict ABORTED
+// unless there is a verdict already. What is taken at the same edge counts; what is offered stays until it is
+// taken, and only the closing TAG comes behind it.
+//
+//   cf_pi_packet     state machine of a packet: what comes in, and what becomes of it
+//   cf_pi_scheduler  which lane is opened, gets the next block, gives its tag
+//   cf_pi_datapath   lanes, their feeds, and the registers that all share
+//   cf_pi_output     results that wait, and the register at the port
 //
 // With D = WordBits / DigitBits:
 //
@@ -105,33 +111,25 @@ module cf_pi_cipher
     $error("cf_pi_cipher: HoldBlocks is %0d; allowed are 0 and powers of two from 2", HoldBlocks);
   end
 
-  localparam int unsigned Digits = WordBits / DigitBits;
-  localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CountBits = $clog2(Lanes + 1);
-  localparam int unsigned CounterBits = 64;
-  // A feed is busy with a lane for up to a ninth of the time that this works on a block.
-  localparam int unsigned Feeds = (Lanes + 8) / 9;
 
-  typedef logic [3:0][WordBits-1:0] chunk_t;
-  typedef chunk_t [3:0] state_t;
-  typedef chunk_t [1:0] block_t;
-  typedef logic [4*DigitBits-1:0] digits_t;
-  typedef logic [Digits-1:0][3:0][DigitBits-1:0] cut_t;
-
-  // Control.
-  logic [Lanes-1:0] busy, select, open, fill, open_free, data_free, opened, filled, start_open, start_fill;
-  logic stop, first, load, collect, step, empty, replace, same_tag;
-  logic room, give, free, drop, withdraw, drained, finish, with_tag;
+  // Lanes: what they do, and what they are to do.
+  logic [Lanes-1:0] lane_free, lane_open, lane_block, lane_done, open_feed_free, fill_feed_free;
+  logic [Lanes-1:0] open, fill, collect, select;
+  logic begin_lane_0, lane_0_opened, blocks, settle, flush, lane_ready, count_up;
+  logic [CountBits-1:0] count_back;
   source_e source;
-  logic [CountBits-1:0] back;
 
-  cf_pi_flow #(
-      .Lanes     (Lanes),
-      .Alternate (Lanes > 6),
+  // Blocks, common registers, results.
+  logic block_valid, block_empty, replace, load, first, result_valid, result_ready;
+  logic release_results, drop, abort, close, with_tag, drained;
+  logic [BlockBits-1:0] result, tag;
+
+  cf_pi_packet #(
       .BlockBytes(BlockBytes),
       .Hold      (HoldBlocks != 0)
-  ) u_flow (
+  ) u_packet (
       .clk_i          (clk_i),
       .rst_i          (rst_i),
       .abort_i        (abort_i),
@@ -143,276 +141,116 @@ module cf_pi_cipher
       .in_kind_i      (in_kind_i),
       .in_bytes_i     (in_bytes_i),
       .in_last_i      (in_last_i),
-      .busy_i         (busy),
-      .open_free_i    (open_free),
-      .data_free_i    (data_free),
-      .opened_i       (opened),
-      .filled_i       (filled),
-      .stop_o         (stop),
-      .open_o         (open),
+      .begin_o        (begin_lane_0),
       .source_o       (source),
-      .fill_o         (fill),
-      .empty_o        (empty),
+      .fed_i          (lane_0_opened),
+      .state_valid_i  (lane_open[0]),
+      .blocks_o       (blocks),
+      .settle_o       (settle),
+      .flush_o        (flush),
+      .lane_ready_i   (lane_ready),
+      .settled_i      (lane_block == '0),
+      .block_valid_o  (block_valid),
+      .block_empty_o  (block_empty),
       .replace_o      (replace),
-      .select_o       (select),
-      .first_o        (first),
       .load_o         (load),
-      .collect_o      (collect),
-      .step_o         (step),
-      .back_o         (back),
-      .room_i         (room),
-      .give_o         (give),
-      .free_o         (free),
+      .first_o        (first),
+      .same_tag_i     (tag == in_data_i),
+      .result_valid_o (result_valid),
+      .result_ready_i (result_ready),
+      .release_o      (release_results),
       .drop_o         (drop),
-      .withdraw_o     (withdraw),
-      .drained_i      (drained),
-      .end_o          (finish),
+      .abort_o        (abort),
+      .close_o        (close),
       .with_tag_o     (with_tag),
-      .same_tag_i     (same_tag),
+      .drained_i      (drained),
       .verdict_valid_o(verdict_valid_o),
       .verdict_ready_i(verdict_ready_i),
       .verdict_o      (verdict_o)
   );
 
-  // The lanes, and the rate of the one that is looked at.
-  state_t [Lanes-1:0] states;
-  digits_t [Feeds-1:0] opening_q, added_q, keep_q;
-  for (genvar i = 0; i < int'(Lanes); i++) begin : gen_lane
-    cf_pi_lane #(
-        .WordBits (WordBits),
-        .DigitBits(DigitBits)
-    ) u_lane (
-        .clk_i   (clk_i),
-        .stop_i  (stop),
-        .open_i  (start_open[i]),
-        .fill_i  (start_fill[i]),
-        .state_i (opening_q[i%Feeds]),
-        .added_i (added_q[i%Feeds]),
-        .keep_i  (keep_q[i%Feeds]),
-        .busy_o  (busy[i]),
-        .state_o (states[i])
-    );
-  end
-
-  block_t rate;
-  if (Lanes == 1) begin : gen_one
-    assign rate = {states[0][2], states[0][0]};
-  end else begin : gen_choice
-    always_comb begin
-      rate = '0;
-      for (int unsigned i = 0; i < Lanes; i++) begin
-        if (select[i]) rate |= {states[i][2], states[i][0]};
-      end
-    end
-  end
-
-  // Common internal state, counter of the next block, sum of tags.
-  state_t common_q;
-  logic [CounterBits-1:0] counter_q, counter;
-  logic seed_q, step_q;
-  logic [CountBits-1:0] back_q;
-  block_t tag_q, tag;
-  assign counter = seed_q ? states[0][1][CounterBits/WordBits-1:0] : counter_q;
-  always_comb begin
-    for (int i = 0; i < 2; i++) begin
-      for (int j = 0; j < 4; j++) tag[i][j] = tag_q[i][j] + rate[i][j];
-    end
-  end
-  always_ff @(posedge clk_i) begin
-    if (load) common_q <= states[0];
-    // Its sum is long. It is needed two cycles behind the decision to open a lane.
-    seed_q <= first && load;
-    step_q <= step;
-    back_q <= back;
-    if (seed_q || step_q || back_q != '0) begin
-      counter_q <= counter + ((seed_q || step_q) ? CounterBits'(1) : -CounterBits'(back_q));
-    end
-    if (collect) tag_q <= tag;
-    if (first) tag_q <= '0;
-  end
-
-  // The block in.
-  block_t padded, result;
-  logic [BlockBytes-1:0] kept;
-  logic [BytesBits-1:0] bytes;
-  assign bytes = empty ? '0 : in_bytes_i;
-  cf_pi_block #(
-      .WordBits(WordBits)
-  ) u_block (
-      .data_i   (in_data_i),
-      .bytes_i  (bytes),
-      .replace_i(replace),
-      .rate_i   (rate),
-      .padded_o (padded),
-      .keep_o   (kept),
-      .result_o (result)
+  cf_pi_scheduler #(
+      .Lanes    (Lanes),
+      .Alternate(Lanes > 6)
+  ) u_scheduler (
+      .clk_i           (clk_i),
+      .flush_i         (flush),
+      .begin_i         (begin_lane_0),
+      .blocks_i        (blocks),
+      .settle_i        (settle),
+      .lane_free_i     (lane_free),
+      .lane_open_i     (lane_open),
+      .lane_done_i     (lane_done),
+      .open_feed_free_i(open_feed_free),
+      .fill_feed_free_i(fill_feed_free),
+      .open_o          (open),
+      .fill_o          (fill),
+      .collect_o       (collect),
+      .select_o        (select),
+      .block_valid_i   (block_valid),
+      .lane_ready_o    (lane_ready),
+      .count_up_o      (count_up),
+      .count_back_o    (count_back)
   );
 
-  // Feeds, each for every so many lanes: one digit after the other of the state that a lane begins with, and
-  // of the block that it gets.
-  state_t key_block;
-  assign key_block = (16 * WordBits)'({1'b1, nonce_i, key_i});
-  logic [Feeds-1:0][Lanes-1:0] opened_by, filled_by, open_by, fill_by;
-  always_comb begin
-    opened     = '0;
-    filled     = '0;
-    start_open = '0;
-    start_fill = '0;
-    for (int unsigned f = 0; f < Feeds; f++) begin
-      opened |= opened_by[f];
-      filled |= filled_by[f];
-      start_open |= open_by[f];
-      start_fill |= fill_by[f];
-    end
-  end
+  cf_pi_datapath #(
+      .WordBits (WordBits),
+      .KeyBits  (KeyBits),
+      .DigitBits(DigitBits),
+      .Lanes    (Lanes)
+  ) u_datapath (
+      .clk_i           (clk_i),
+      .flush_i         (flush),
+      .key_i           (key_i),
+      .nonce_i         (nonce_i),
+      .data_i          (in_data_i),
+      .bytes_i         (in_bytes_i),
+      .empty_i         (block_empty),
+      .replace_i       (replace),
+      .result_o        (result),
+      .open_i          (open),
+      .fill_i          (fill),
+      .collect_i       (collect),
+      .select_i        (select),
+      .source_i        (source),
+      .free_o          (lane_free),
+      .lane_open_o     (lane_open),
+      .block_o         (lane_block),
+      .done_o          (lane_done),
+      .open_feed_free_o(open_feed_free),
+      .fill_feed_free_o(fill_feed_free),
+      .opened_o        (lane_0_opened),
+      .load_i          (load),
+      .first_i         (first),
+      .count_up_i      (count_up),
+      .count_back_i    (count_back),
+      .tag_o           (tag)
+  );
 
-  for (genvar f = 0; f < int'(Feeds); f++) begin : gen_feed
-    logic open_busy, data_busy;
-    logic [1:0] open_chunk, data_chunk;
-    logic [IndexBits-1:0] open_index, data_index;
-    logic [Lanes-1:0] mine;
-    for (genvar i = 0; i < int'(Lanes); i++) begin : gen_mine
-      assign mine[i] = i % int'(Feeds) == f;
-      if (i % int'(Feeds) == f) begin : gen_free
-        assign open_free[i] = !open_busy;
-        assign data_free[i] = !data_busy;
-      end
-    end
-
-    cf_pi_feed #(
-        .Lanes (Lanes),
-        .Digits(Digits)
-    ) u_open (
-        .clk_i  (clk_i),
-        .stop_i (stop),
-        .begin_i(open & mine),
-        .busy_o (open_busy),
-        .start_o(open_by[f]),
-        .end_o  (opened_by[f]),
-        .chunk_o(open_chunk),
-        .index_o(open_index)
-    );
-    cf_pi_feed #(
-        .Lanes (Lanes),
-        .Digits(Digits)
-    ) u_data (
-        .clk_i  (clk_i),
-        .stop_i (stop),
-        .begin_i(fill & mine),
-        .busy_o (data_busy),
-        .start_o(fill_by[f]),
-        .end_o  (filled_by[f]),
-        .chunk_o(data_chunk),
-        .index_o(data_index)
-    );
-
-    // The counter goes on while its digits are still in use.
-    logic [CounterBits-1:0] number;
-    if (Digits == 1) begin : gen_word
-      assign number = counter_q;
-    end else begin : gen_digits
-      logic [CounterBits-1:0] number_q;
-      assign number = (open_by[f] != '0) ? counter_q : number_q;
-      always_ff @(posedge clk_i) number_q <= number;
-    end
-
-    block_t padded_q;
-    logic [BlockBytes-1:0] kept_q;
-    always_ff @(posedge clk_i) begin
-      if (!data_busy) begin
-        padded_q <= padded;
-        kept_q   <= kept;
-      end
-    end
-
-    chunk_t base, added, keep;
-    logic [4*WordBits/8-1:0] keep_bytes;
-    cut_t base_cut, added_cut, keep_cut;
-    always_comb begin
-      base = common_q[open_chunk];
-      if (source == COMMON_COUNTER && open_chunk == 2'd0) base ^= (4 * WordBits)'(number);
-      // Only lane 0 begins with something else.
-      if (f == 0) begin
-        if (source == COMMON_TAG && !open_chunk[0]) base ^= tag_q[open_chunk[1]];
-        if (source == KEY_BLOCK) base = key_block[open_chunk];
-      end
-      added      = data_chunk[0] ? '0 : padded_q[data_chunk[1]];
-      keep_bytes = data_chunk[0] ? '1 : kept_q[4*WordBits/8*data_chunk[1]+:4*WordBits/8];
-      for (int b = 0; b < int'(4 * WordBits / 8); b++) begin
-        keep[b/int'(WordBits/8)][8*(b%int'(WordBits/8))+:8] = {8{keep_bytes[b]}};
-      end
-      for (int d = 0; d < int'(Digits); d++) begin
-        for (int j = 0; j < 4; j++) begin
-          base_cut[d][j]  = base[j][DigitBits*d+:DigitBits];
-          added_cut[d][j] = added[j][DigitBits*d+:DigitBits];
-          keep_cut[d][j]  = keep[j][DigitBits*d+:DigitBits];
-        end
-      end
-    end
-    always_ff @(posedge clk_i) begin
-      opening_q[f] <= base_cut[open_index];
-      added_q[f]   <= added_cut[data_index];
-      keep_q[f]    <= keep_cut[data_index];
-    end
-  end
-
-  assign same_tag = tag_q == in_data_i;
-
-  // Results, which may wait, and the register they leave from.
-  typedef struct packed {
-    kind_e                kind;
-    logic [BytesBits-1:0] bytes;
-    block_t               data;
-  } result_t;
-  result_t given, next, out_q;
-  logic out_valid_q, out_room, next_valid;
-
-  assign out_room = !out_valid_q || out_ready_i;
-  assign given    = '{kind: in_kind_i, bytes: in_bytes_i, data: result};
-
-  if (HoldBlocks == 0) begin : gen_early
-    assign next       = given;
-    assign next_valid = give;
-    assign room       = out_room;
-    assign drained    = out_room;
-  end else begin : gen_hold
-    cf_pi_hold #(
-        .Width($bits(result_t)),
-        .Words(HoldBlocks)
-    ) u_hold (
-        .clk_i    (clk_i),
-        .rst_i    (rst_i || withdraw),
-        .write_i  (give),
-        .data_i   (given),
-        .room_o   (room),
-        .release_i(free),
-        .drop_i   (drop),
-        .valid_o  (next_valid),
-        .take_i   (out_room && next_valid),
-        .data_o   (next)
-    );
-    assign drained = out_room && !next_valid;
-  end
-
-  // It is cleared when nothing is offered.
-  always_ff @(posedge clk_i) begin
-    if (out_room) begin
-      out_valid_q <= next_valid || finish;
-      out_q       <= next_valid ? next : '0;
-      if (finish) begin
-        out_q <= '{kind: TAG, bytes: with_tag ? BytesBits'(BlockBytes) : '0, data: with_tag ? tag_q : '0};
-      end
-    end
-    if (rst_i || withdraw) begin
-      out_valid_q <= 1'b0;
-      out_q       <= '0;
-    end
-  end
-
-  assign out_valid_o = out_valid_q;
-  assign out_kind_o  = out_q.kind;
-  assign out_data_o  = out_q.data;
-  assign out_bytes_o = out_q.bytes;
-  assign out_last_o  = out_q.kind == TAG;
+  cf_pi_output #(
+      .BlockBits (BlockBits),
+      .HoldBlocks(HoldBlocks)
+  ) u_output (
+      .clk_i         (clk_i),
+      .rst_i         (rst_i),
+      .result_valid_i(result_valid),
+      .result_ready_o(result_ready),
+      .result_kind_i (in_kind_i),
+      .result_bytes_i(in_bytes_i),
+      .result_i      (result),
+      .release_i     (release_results),
+      .drop_i        (drop),
+      .abort_i       (abort),
+      .close_i       (close),
+      .with_tag_i    (with_tag),
+      .tag_i         (tag),
+      .drained_o     (drained),
+      .out_valid_o   (out_valid_o),
+      .out_ready_i   (out_ready_i),
+      .out_kind_o    (out_kind_o),
+      .out_bytes_o   (out_bytes_o),
+      .out_data_o    (out_data_o)
+  );
+  assign out_last_o = out_kind_o == TAG;
 
 endmodule

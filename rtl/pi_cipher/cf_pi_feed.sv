@@ -1,61 +1,146 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Counts the digits of the four chunks that a lane is fed with, one after the other.
+// Feeds lanes, one after the other, with digits: of the state that a lane begins with, and of the block that it
+// gets.
 //
-//   latency  = 1 cycle from begin_i to the first digit
+//   cycle           0        1         2              ...   4 * Digits + 1
+//   open_i, fill_i  1
+//   free            1        0         0              ...   1
+//   state_o ...                        digit 0 of I1  ...   last digit of I4
+//
+// A block is kept from fill_i on; what a lane begins with has to stay where it is.
+//
+//   latency  = 2 cycles from open_i or fill_i to the first digit
 //   interval = 1 + 4 * Digits
 //
-// Bit order: none. Reset: stop_i, synchronous. Side channels: not protected; nothing here depends on data.
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control only.
+// Side channels: not protected.
 
-module cf_pi_feed #(
-    parameter  int unsigned Lanes     = 1,
-    // In a word.
-    parameter  int unsigned Digits    = 1,
-    localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits)
+module cf_pi_feed
+  import cf_pi_cipher_pkg::*;
+#(
+    // 16, 32 or 64.
+    parameter  int unsigned WordBits    = 16,
+    // A power of two, up to WordBits.
+    parameter  int unsigned DigitBits   = WordBits,
+    // Whether lane 0 is among the lanes: it begins with key block and sum of tags, too.
+    parameter  bit          Lane0       = 1'b1,
+    localparam int unsigned StateBits   = 16 * WordBits,
+    localparam int unsigned BlockBits   = 8 * WordBits,
+    localparam int unsigned BlockBytes  = WordBits,
+    localparam int unsigned CounterBits = 64
 ) (
-    input  logic                 clk_i,
-    input  logic                 stop_i,
-    // The lane that is to be fed, 0 for none; only while the feed is not busy.
-    input  logic [    Lanes-1:0] begin_i,
-    output logic                 busy_o,
-    // In the cycle of its first digit, and in that of its last one.
-    output logic [    Lanes-1:0] start_o,
-    output logic [    Lanes-1:0] end_o,
-    output logic [          1:0] chunk_o,
-    output logic [IndexBits-1:0] index_o
+    input  logic                   clk_i,
+    input  logic                   flush_i,
+    // Each only while its part is free.
+    input  logic                   open_i,
+    output logic                   open_free_o,
+    input  logic                   fill_i,
+    output logic                   fill_free_o,
+    // The last digit of a state is read in this cycle.
+    output logic                   opened_o,
+    // What a lane begins with: source_i says which of them.
+    input  source_e                source_i,
+    input  logic [  StateBits-1:0] key_block_i,
+    input  logic [  StateBits-1:0] common_i,
+    input  logic [CounterBits-1:0] counter_i,
+    input  logic [  BlockBits-1:0] tag_i,
+    // The block, and which bytes of the rate stay.
+    input  logic [  BlockBits-1:0] block_i,
+    input  logic [ BlockBytes-1:0] keep_i,
+    // Digits.
+    output logic [4*DigitBits-1:0] state_o,
+    output logic [4*DigitBits-1:0] added_o,
+    output logic [4*DigitBits-1:0] keep_o
 );
 
-  typedef logic [IndexBits-1:0] index_t;
+  localparam int unsigned Digits = WordBits / DigitBits;
+  localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
+  localparam int unsigned ChunkBytes = 4 * WordBits / 8;
 
-  logic [Lanes-1:0] lane_q;
-  logic busy_q, first_q, last;
-  logic [1:0] chunk_q;
-  index_t index_q;
+  typedef logic [3:0][WordBits-1:0] chunk_t;
+  typedef logic [3:0][DigitBits-1:0] digits_t;
 
-  assign last    = busy_q && chunk_q == '1 && index_q == index_t'(Digits - 1);
-  assign busy_o  = busy_q;
-  assign start_o = first_q ? lane_q : '0;
-  assign end_o   = last ? lane_q : '0;
-  assign chunk_o = chunk_q;
-  assign index_o = index_q;
+  // Digit index of all words of a chunk.
+  function automatic digits_t cut(chunk_t chunk, logic [IndexBits-1:0] index);
+    for (int j = 0; j < 4; j++) cut[j] = chunk[j][DigitBits*index+:DigitBits];
+  endfunction
+
+  logic open_busy, fill_busy;
+  logic [1:0] open_chunk, fill_chunk;
+  logic [IndexBits-1:0] open_index, fill_index;
+
+  cf_pi_feed_count #(
+      .Digits(Digits)
+  ) u_open (
+      .clk_i  (clk_i),
+      .flush_i(flush_i),
+      .begin_i(open_i),
+      .busy_o (open_busy),
+      .last_o (opened_o),
+      .chunk_o(open_chunk),
+      .index_o(open_index)
+  );
+  cf_pi_feed_count #(
+      .Digits(Digits)
+  ) u_fill (
+      .clk_i  (clk_i),
+      .flush_i(flush_i),
+      .begin_i(fill_i),
+      .busy_o (fill_busy),
+      .last_o (),
+      .chunk_o(fill_chunk),
+      .index_o(fill_index)
+  );
+  assign open_free_o = !open_busy;
+  assign fill_free_o = !fill_busy;
+
+  // The counter goes on while its digits are still in use.
+  logic [CounterBits-1:0] number;
+  if (Digits == 1) begin : gen_word
+    assign number = counter_i;
+  end else begin : gen_digits
+    logic [CounterBits-1:0] number_q;
+    assign number = ({open_chunk, open_index} == '0) ? counter_i : number_q;
+    always_ff @(posedge clk_i) if (open_busy) number_q <= number;
+  end
+
+  chunk_t [3:0] key_block, common;
+  chunk_t [1:0] tag, block_q;
+  logic [1:0][ChunkBytes-1:0] keep_q;
+  assign key_block = key_block_i;
+  assign common    = common_i;
+  assign tag       = tag_i;
 
   always_ff @(posedge clk_i) begin
-    first_q <= 1'b0;
-    if (busy_q) begin
-      index_q <= (index_q == index_t'(Digits - 1)) ? '0 : index_q + index_t'(1);
-      if (index_q == index_t'(Digits - 1)) chunk_q <= chunk_q + 2'd1;
-      if (last) busy_q <= 1'b0;
+    if (fill_i) begin
+      block_q <= block_i;
+      keep_q  <= keep_i;
     end
-    if (begin_i != '0) begin
-      lane_q  <= begin_i;
-      busy_q  <= 1'b1;
-      first_q <= 1'b1;
+  end
+
+  // The rate is I1 and I3.
+  chunk_t opening, adding, keeping;
+  logic [ChunkBytes-1:0] keep_bytes;
+  always_comb begin
+    opening = common[open_chunk];
+    if (source_i == COMMON_COUNTER && open_chunk == 2'd0) opening ^= (4 * WordBits)'(number);
+    if (Lane0) begin
+      if (source_i == COMMON_TAG && !open_chunk[0]) opening ^= tag[open_chunk[1]];
+      if (source_i == KEY_BLOCK) opening = key_block[open_chunk];
     end
-    if (stop_i) begin
-      busy_q  <= 1'b0;
-      first_q <= 1'b0;
-      chunk_q <= '0;
-      index_q <= '0;
+    adding     = fill_chunk[0] ? '0 : block_q[fill_chunk[1]];
+    keep_bytes = fill_chunk[0] ? '1 : keep_q[fill_chunk[1]];
+    for (int b = 0; b < int'(ChunkBytes); b++) begin
+      keeping[b/int'(WordBits/8)][8*(b%int'(WordBits/8))+:8] = {8{keep_bytes[b]}};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (open_busy) state_o <= cut(opening, open_index);
+    if (fill_busy) begin
+      added_o <= cut(adding, fill_index);
+      keep_o  <= cut(keeping, fill_index);
     end
   end
 

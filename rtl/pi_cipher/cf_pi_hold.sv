@@ -38,7 +38,7 @@ module cf_pi_hold #(
 
   (* ram_style = "distributed" *) logic [Width-1:0] words_q[Words];
 
-  assign written = write_q + pointer_t'(write_i);
+  assign written = write_i ? write_q + pointer_t'(1) : write_q;
   assign room_o  = write_q - read_q != pointer_t'(Words);
   assign valid_o = read_q != released_q;
   assign data_o  = valid_o ? words_q[read_q[AddressBits-1:0]] : '0;

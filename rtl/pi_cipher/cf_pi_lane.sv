@@ -1,16 +1,20 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A pi-function of which many work side by side: it is fed for four steps, then works alone, and its
-// state stays where it is until it is fed again.
+// A lane: a pi-function with its state, which is fed for four steps, then works alone.
 //
-// In the cycle after start_i is step 0. The digits of chunks I1 to I4 must come one after the other, without a
-// pause: a whole state to begin with, or what is added to those bits of the old one that stay.
+//            open_i                fill_i                 collect_i
+//   FREE ------------> OPENING -> OPEN -----------> FILLING -> DONE ------------> FREE
+//                       pi                           pi
 //
-//   latency  = 25 * WordBits / DigitBits + 1 cycles from start_i to the first with a whole state
+// Two cycles behind open_i and fill_i is step 0 of the pi-function. Then the digits of chunks I1 to I4 must come
+// one after the other, without a pause: a whole state, or a block that is added to those bits of the state that
+// stay.
+//
+//   latency  = 25 * WordBits / DigitBits + 2 cycles from open_i or fill_i to OPEN or DONE
 //   interval = latency
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: stop_i, synchronous, control only.
-// Side channels: not protected. While busy_o, state_o shows intermediate values.
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control only.
+// Side channels: not protected. While pi goes on, state_o shows intermediate values.
 
 module cf_pi_lane
   import cf_pi_cipher_pkg::*;
@@ -22,15 +26,20 @@ module cf_pi_lane
     localparam int unsigned StateBits = 16 * WordBits
 ) (
     input  logic                   clk_i,
-    // What goes on is dropped, and what begins in this cycle.
-    input  logic                   stop_i,
+    // What goes on is dropped.
+    input  logic                   flush_i,
     input  logic                   open_i,
     input  logic                   fill_i,
-    // Behind open_i the state, behind fill_i what is added, and which bits stay.
+    input  logic                   collect_i,
+    // Digits: of the state; of what is added, and which bits of the state stay.
     input  logic [4*DigitBits-1:0] state_i,
     input  logic [4*DigitBits-1:0] added_i,
     input  logic [4*DigitBits-1:0] keep_i,
-    output logic                   busy_o,
+    output logic                   free_o,
+    output logic                   open_o,
+    // It has a block; its pi-function is done.
+    output logic                   block_o,
+    output logic                   done_o,
     output logic [  StateBits-1:0] state_o
 );
 
@@ -38,57 +47,84 @@ module cf_pi_lane
   localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
   typedef logic [IndexBits-1:0] index_t;
 
-  // All are 0 while nothing goes on.
+  typedef enum logic [2:0] {
+    FREE    = 3'b000,
+    OPENING = 3'b001,
+    OPEN    = 3'b010,
+    FILLING = 3'b101,
+    DONE    = 3'b110
+  } lane_state_e;
+
+  lane_state_e lane_q, lane_d;
+  logic start_q, busy_q, step_end, pi_end;
+
+  // Digit, step and round of the pi-function, 0 while nothing goes on; in its last step O1 comes out.
   index_t index_q;
   logic [2:0] place_q;
   logic [1:0] round_q;
-  logic last_q;  // O1 is coming out
-  logic start_q, filling_q, busy_q, go, step_end;
+  logic last_q;
 
-  assign go       = start_q || busy_q;
   assign step_end = index_q == index_t'(Digits - 1);
-  assign busy_o   = busy_q;
+  assign pi_end   = last_q && step_end;
+
+  always_comb begin
+    lane_d = lane_q;
+    unique case (lane_q)
+      FREE:    if (open_i) lane_d = OPENING;
+      OPENING: if (pi_end) lane_d = OPEN;
+      OPEN:    if (fill_i) lane_d = FILLING;
+      FILLING: if (pi_end) lane_d = DONE;
+      default: if (collect_i) lane_d = FREE;
+    endcase
+  end
 
   always_ff @(posedge clk_i) begin
+    lane_q  <= lane_d;
     start_q <= open_i || fill_i;
-    if (open_i) filling_q <= 1'b0;
-    if (fill_i) filling_q <= 1'b1;
-    if (start_q) busy_q <= 1'b1;
-    if (go) begin
+    busy_q  <= start_q || (busy_q && !pi_end);
+    if (busy_q) begin
       index_q <= step_end ? '0 : index_q + index_t'(1);
-      if (step_end && last_q) begin
+      if (step_end) begin
         last_q <= 1'b0;
-        busy_q <= 1'b0;
-      end else if (step_end) begin
-        place_q <= place_q + 3'd1;
-        if (place_q == 3'd7) begin
-          round_q <= (round_q == 2'(Rounds - 1)) ? '0 : round_q + 2'd1;
-          last_q  <= round_q == 2'(Rounds - 1);
+        if (!last_q) begin
+          place_q <= place_q + 3'd1;
+          if (place_q == 3'd7) begin
+            round_q <= (round_q == 2'(Rounds - 1)) ? '0 : round_q + 2'd1;
+            last_q  <= round_q == 2'(Rounds - 1);
+          end
         end
       end
     end
-    if (stop_i) begin
+    if (flush_i) begin
+      lane_q  <= FREE;
       start_q <= 1'b0;
+      busy_q  <= 1'b0;
       index_q <= '0;
       place_q <= '0;
       round_q <= '0;
       last_q  <= 1'b0;
-      busy_q  <= 1'b0;
     end
   end
 
+  logic adding;
+  assign adding = lane_q == FILLING;
   cf_pi_path #(
       .WordBits (WordBits),
       .DigitBits(DigitBits)
   ) u_path (
       .clk_i   (clk_i),
-      .enable_i(go),
+      .enable_i(busy_q),
       .index_i (index_q),
       .place_i (place_q),
       .round_i (round_q),
-      .digits_i(filling_q ? added_i : state_i),
-      .keep_i  (filling_q ? keep_i : '0),
+      .digits_i(adding ? added_i : state_i),
+      .keep_i  (adding ? keep_i : '0),
       .state_o (state_o)
   );
+
+  assign free_o  = lane_q == FREE;
+  assign open_o  = lane_q == OPEN;
+  assign block_o = lane_q inside {FILLING, DONE};
+  assign done_o  = lane_q == DONE;
 
 endmodule

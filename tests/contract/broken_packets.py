@@ -74,6 +74,7 @@ def broken(hold: bool) -> list[Packet]:
         bad(there, last(tag), UNEXPECTED),
         bad(there, last(size), UNEXPECTED),
         bad(there, last(*out[:3], replace(more, size=17), *out[3:]), UNEXPECTED),
+        bad(there, last(*out[:4], replace(more, size=17), *out[4:]), UNEXPECTED),
         bad(there, last(*out[:2], replace(secret, size=20), *out[3:]), UNEXPECTED),
     ]
     return [packet for case in cases for packet in (case, back if case.decrypt else there)]

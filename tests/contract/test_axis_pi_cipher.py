@@ -2,6 +2,7 @@
 
 import operator
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +13,8 @@ from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.packet_contract import LANES
-from cipherfab.verify.packets import UNEXPECTED, Packet, Transfer, mixed
+from cipherfab.verify.packets import ABORTED, TAG, UNEXPECTED, Packet, Transfer, mixed
+from tests.suite.night import night
 
 from .broken_packets import SMALL
 from .conftest import TopGates
@@ -58,12 +60,28 @@ class Lane:
     verdicts: list[int] = field(default_factory=list)
     offers: list[bool] = field(default_factory=lambda: [False, False])
     ready: bool = False
+    waiting: Word | None = None
+    abort: bool = False
+    """Strike as soon as a word waits."""
 
     def decide(self) -> None:
         """Decide what is offered and taken in this cycle."""
         for i, queue in enumerate((self.starts, self.into)):
             self.offers[i] = bool(queue) and (self.offers[i] or self.generator.random() >= self.stalls[0])
         self.ready = self.generator.random() >= self.stalls[1]
+
+    def strike(self) -> bool:
+        """Whether the packet is aborted in this cycle."""
+        struck = self.abort and self.waiting is not None
+        self.abort &= not struck
+        return struck
+
+    def look(self, word: Word | None) -> None:
+        """Note the word that is offered; one that waited must be there still."""
+        assert self.waiting in (None, word), "a word was withdrawn"
+        self.waiting = None if self.ready else word
+        if word is not None and self.ready:
+            self.out.append(word)
 
 
 def run(netlist: Netlist, size: int, lanes: Sequence[Lane]) -> None:
@@ -96,15 +114,14 @@ def run(netlist: Netlist, size: int, lanes: Sequence[Lane]) -> None:
             start = lane.starts[0] if lane.offers[0] else 0
             word = lane.into[0] if lane.offers[1] else Word(0, 0, 0, last=False)
             sent = (lane.offers[1], word.data, word.keep, word.kind, word.last)
-            rows.append((1, 0, lane.offers[0], start, *sent, lane.ready, lane.ready))
+            rows.append((1, lane.strike(), lane.offers[0], start, *sent, lane.ready, lane.ready))
         for (name, width), values in zip(widths.items(), zip(*rows, strict=True), strict=True):
             simulator.write(name, pack_lanes([int(value) for value in values], width))
         seen = zip(*(unpack_lanes(simulator.read(name)) for name in outputs), strict=True)
         for lane, (data, keep, kind, last, valid, verdict, judged, started, taken) in zip(
             lanes, seen, strict=True
         ):
-            if valid and lane.ready:
-                lane.out.append(Word(data, keep, kind, bool(last)))
+            lane.look(Word(data, keep, kind, bool(last)) if valid else None)
             if judged and lane.ready:
                 lane.verdicts.append(verdict)
             for i, moved in enumerate((started, taken)):
@@ -147,6 +164,38 @@ def test_packets(size: int, top_gates: TopGates) -> None:
         mine = packets[index::LANES]
         assert lane.verdicts == [packet.verdict for packet in mine]
         assert lane.out == [word for packet in mine for word in expected(packet, size)]
+
+
+@pytest.mark.parametrize("size", [4, night(16)])
+def test_an_aborted_packet_withdraws_no_word(size: int, top_gates: TopGates) -> None:
+    parameters = {"WordBits": 16, "KeyBits": KEY_BITS, "HoldBlocks": 4, "WordBytes": size}
+    netlist = top_gates(MODULE, {n: str(v) for n, v in parameters.items()}, needed_sources(MODULE))
+    packets = [each for each in mixed(SMALL, 4, 4 * LANES) if each.results][: 2 * LANES]
+    lanes = []
+    for index, (struck, next_one) in enumerate(zip(packets[:LANES], packets[LANES:], strict=True)):
+        both = struck, next_one
+        lanes.append(
+            Lane(
+                generator=random.Random(index),
+                stalls=(0.0, 0.7),
+                starts=[start(packet) for packet in both],
+                into=[word for packet in both for word in words(packet.transfers, size)],
+                abort=True,
+            )
+        )
+    run(netlist, size, lanes)
+    verdicts = Counter(lane.verdicts[0] for lane in lanes)
+    assert verdicts[ABORTED] > 10
+    for lane, struck, next_one in zip(lanes, packets[:LANES], packets[LANES:], strict=True):
+        assert lane.verdicts == [lane.verdicts[0], next_one.verdict]
+        ends = [at for at, word in enumerate(lane.out) if word.last]
+        first, second = lane.out[: ends[0] + 1], lane.out[ends[0] + 1 :]
+        assert second == expected(next_one, size)
+        tag = b"" if lane.verdicts[0] == ABORTED else struck.tag
+        closing = list(words([Transfer(kind=TAG, data=tag, last=True)], size))
+        # Whole transfers of the packet, then the closing one.
+        cuts = [list(words(struck.results[:count], size)) for count in range(1, len(struck.results) + 1)]
+        assert first in [[*cut, *closing] for cut in cuts]
 
 
 @pytest.mark.parametrize("size", [4, 16])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, BlockDesign, Design, block_design, needed_sources
+from cipherfab.catalogue import ARCHITECTURES, BlockDesign, Design, block_design
 from cipherfab.devices.targets import target
 from cipherfab.flow.measure import elaborate
 from cipherfab.netlist.reader import read_netlist
@@ -131,7 +131,7 @@ def test_what_is_left_is_found(
     design_id: str, file: str, old: str, new: str, gates: Gates, tmp_path: Path
 ) -> None:
     design = block_design(design_id)
-    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
+    sources = mutated(design.sources, file, old, new, tmp_path)
     assert kept(ClearingBench(gates(design, sources), design), design) != {}
 
 

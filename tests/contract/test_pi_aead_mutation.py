@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PacketDesign, needed_sources, parse_as
+from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
 
@@ -16,64 +16,65 @@ from .test_pi_aead import neighbours, run_packets
 
 DESIGN = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
 NIBBLES = parse_as(PacketDesign, "pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
-CIPHER, FLOW, BLOCK, HOLD, LANE = "cf_pi_cipher", "cf_pi_flow", "cf_pi_block", "cf_pi_hold", "cf_pi_lane"
-FEED = "cf_pi_feed"
+CIPHER, PACKET, TRANSFER, SCHEDULER = "cf_pi_cipher", "cf_pi_packet", "cf_pi_transfer", "cf_pi_scheduler"
+DATAPATH, BLOCK, LANE, FEED = "cf_pi_datapath", "cf_pi_block", "cf_pi_lane", "cf_pi_feed"
+FEED_COUNT, OUTPUT, HOLD = "cf_pi_feed_count", "cf_pi_output", "cf_pi_hold"
 
 
 MUTANTS = [
-    Mutant(CIPHER, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
-    Mutant(CIPHER, "(seed_q || step_q) ? CounterBits'(1) : -CounterBits'(back_q)", "CounterBits'(1)"),
-    Mutant(CIPHER, "if (first) tag_q <= '0;", ""),
-    Mutant(CIPHER, "base ^= tag_q[open_chunk[1]]", "base ^= tag_q[0]"),
-    Mutant(CIPHER, "data_chunk[0] ? '1 : kept_q", "1'b1 ? '1 : kept_q"),
-    Mutant(CIPHER, "tag_q == in_data_i", "tag_q[1] == in_data_i[127:64]", "bits"),
-    Mutant(CIPHER, "next_valid ? next : '0", "next_valid ? next : out_q"),
-    Mutant(CIPHER, "bytes: with_tag ? BytesBits'(BlockBytes) : '0", "bytes: BytesBits'(BlockBytes)"),
+    Mutant(CIPHER, "tag == in_data_i", "tag[127:64] == in_data_i[127:64]", "bits"),
+    Mutant(DATAPATH, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
+    Mutant(DATAPATH, "(seed_q || count_up_i) ? CounterBits'(1) : -CounterBits'(count_back_i)", "1'b1"),
+    Mutant(DATAPATH, "if (first_i) tag_q <= '0;", ""),
+    Mutant(FEED, "opening ^= tag[open_chunk[1]]", "opening ^= tag[0]"),
+    Mutant(FEED, "fill_chunk[0] ? '1 : keep_q", "1'b1 ? '1 : keep_q"),
     Mutant(BLOCK, "BytesBits'(i) == bytes_i", "1'b0"),
     Mutant(BLOCK, "inside_data && replace_i", "replace_i"),
     Mutant(BLOCK, "data_i[8*i+:8] ^ rate_i[8*i+:8] : '0", "data_i[8*i+:8] ^ rate_i[8*i+:8] : 8'd1"),
+    Mutant(OUTPUT, "close_i ? closing : '0", "close_i ? closing : out_q"),
+    Mutant(OUTPUT, "bytes: with_tag_i ? BlockBytes : '0", "bytes: BlockBytes"),
+    Mutant(OUTPUT, "rst_i || abort_i)", "rst_i)", "abort"),
+    Mutant(OUTPUT, "waiting_valid && !abort_i", "waiting_valid", "abort"),
+    Mutant(OUTPUT, "if (rst_i) begin", "if (rst_i || abort_i) begin", "abort"),
     Mutant(HOLD, "if (release_i) released_q", "released_q"),
     Mutant(HOLD, "drop_i ? released_q : written", "written"),
     Mutant(HOLD, "!= pointer_t'(Words)", "!= pointer_t'(Words + 1)", "long"),
     Mutant(LANE, "      round_q <= '0;\n      last_q  <= 1'b0;", "      last_q  <= 1'b0;", "reset"),
-    Mutant(FLOW, "take && !other;", "take;"),
-    Mutant(FLOW, "number || other || in_bytes_i != bytes_t'(BlockBytes)", "number || other"),
-    Mutant(FLOW, "|| (collect_o && number_q)", ""),
-    Mutant(FLOW, "number_q ? BLOCKS : second_q", "second_q"),
-    Mutant(FLOW, "decrypt_q && second_q;", "decrypt_q;"),
-    Mutant(FLOW, "if (settled) back_o +=", "if (1'b0) back_o +="),
-    Mutant(FLOW, "head_q & ~used_q & open_free_i", "head_q & open_free_i"),
-    Mutant(FLOW, "Hold && decrypt_q && can_take", "1'b0 && can_take", "long"),
-    Mutant(FLOW, "!Hold || !decrypt_q || (checked && accepted)", "1'b1"),
-    Mutant(FLOW, "decrypt_q ? here && !fault : ended_q", "decrypt_q ? here : ended_q", "broken"),
-    Mutant(FLOW, "!decrypt_q || !in_last_i) wrong", "!decrypt_q) wrong", "broken"),
-    Mutant(FLOW, "second_q && !fresh_q) wrong", "1'b0) wrong", "broken"),
-    Mutant(FLOW, "if (state_q == CHECK) wrong = UNEXPECTED;", "", "broken"),
-    Mutant(FLOW, "in_bytes_i > bytes_t'(BlockBytes)", "1'b0", "broken"),
-    Mutant(FLOW, "if (decrypt_q && in_last_i) wrong = TRUNCATED;", "", "broken"),
-    Mutant(
-        FLOW,
-        "SECRET_NUMBER && in_bytes_i < bytes_t'(BlockBytes)) wrong",
-        "SECRET_NUMBER && 1'b0) wrong",
-        "broken",
-    ),
-    Mutant(FLOW, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
-    Mutant(FLOW, "settled || state_q == DRAIN || rst_i", "settled || rst_i", "broken"),
-    Mutant(FLOW, "      ready_q         <= 1'b0;\n", "", "reset"),
-    Mutant(FLOW, "(special_q ? '0 : opened_i)", "opened_i"),
-    Mutant(FLOW, "Alternate ? slot_q : !collect_o", "1'b1"),
-    Mutant(FLOW, "(!output_due || room_i)", "(!output_due || room_i || !decrypt_q)", "long"),
-    Mutant(FLOW, "& ~busy_i & data_free_i", "& data_free_i"),
-    Mutant(FLOW, "      pending_q <= '0;\n", "", "reset"),
-    Mutant(FEED, "      busy_q  <= 1'b0;\n      first_q", "      first_q", "abort of digits"),
-    Mutant(FEED, "      chunk_q <= '0;\n", "", "abort"),
-    Mutant(CIPHER, "rst_i || withdraw)", "rst_i)", "abort"),
-    Mutant(CIPHER, "if (rst_i || withdraw) begin", "if (rst_i) begin", "abort"),
     Mutant(LANE, "      place_q <= '0;\n", "", "abort"),
-    Mutant(LANE, "if (fill_i) filling_q <= 1'b1;", ""),
-    Mutant(FLOW, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
-    Mutant(FLOW, "end_q && drained_i && !verdict_valid_q", "end_q"),
-    Mutant(FLOW, "ended_q   <= 1'b0;", ""),
+    Mutant(LANE, "assign adding = lane_q == FILLING;", "assign adding = 1'b0;"),
+    Mutant(LANE, "      lane_q  <= FREE;\n", "", "reset"),
+    Mutant(FEED_COUNT, "      chunk_q <= '0;\n", "", "abort"),
+    Mutant(FEED_COUNT, "      busy_q  <= 1'b0;\n", "", "abort of digits"),
+    Mutant(SCHEDULER, "head_q & lane_free_i & open_feed_free_i", "head_q & open_feed_free_i"),
+    Mutant(SCHEDULER, "tail_q & lane_open_i & fill_feed_free_i", "tail_q & lane_open_i"),
+    Mutant(SCHEDULER, "Alternate ? slot_q : !collecting", "1'b1"),
+    Mutant(SCHEDULER, "give_back ? ahead_q : '0", "'0"),
+    Mutant(SCHEDULER, "settle_i && !opened_q", "settle_i"),
+    Mutant(TRANSFER, "kind_i < phase_i || bytes_i > bytes_t'(BlockBytes)", "kind_i < phase_i", "broken"),
+    Mutant(TRANSFER, "kind_i < phase_i || bytes_i", "bytes_i", "broken"),
+    Mutant(TRANSFER, "!(decrypt_i && last_i)", "!decrypt_i", "broken"),
+    Mutant(TRANSFER, "kind_i != TAG && decrypt_i && last_i", "1'b0", "broken"),
+    Mutant(TRANSFER, "kind_i inside {SECRET_NUMBER, TAG} && !whole_o", "kind_i == TAG && !whole_o", "broken"),
+    Mutant(TRANSFER, "kind_i inside {SECRET_NUMBER, TAG}", "kind_i == SECRET_NUMBER", "broken"),
+    Mutant(PACKET, "block_valid_o && from_transfer;", "block_valid_o;"),
+    Mutant(PACKET, "is_number || !from_transfer || !whole", "is_number || !from_transfer"),
+    Mutant(PACKET, "|| (settled && phase_q == SECRET_NUMBER)", ""),
+    Mutant(PACKET, "SECRET_NUMBER && !is_number) phase_d", "SECRET_NUMBER) phase_d"),
+    Mutant(PACKET, "decrypt_q && phase_q != ASSOCIATED_DATA;", "decrypt_q;"),
+    Mutant(PACKET, "Hold && decrypt_q && due", "1'b0 && due", "long"),
+    Mutant(
+        PACKET, "(!has_result || result_ready_i)", "(!has_result || result_ready_i || !decrypt_q)", "long"
+    ),
+    Mutant(PACKET, "block_valid_o && has_result && !wrong", "block_valid_o && has_result", "large"),
+    Mutant(PACKET, "!Hold || !decrypt_q || (checked && authentic)", "1'b1"),
+    Mutant(PACKET, "decrypt_q ? offered && !fault : ended_q", "decrypt_q ? offered : ended_q", "broken"),
+    Mutant(PACKET, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
+    Mutant(PACKET, "settled || state_q == DRAIN || rst_i", "settled || rst_i", "broken"),
+    Mutant(PACKET, "      ready_q         <= 1'b0;\n", "", "reset"),
+    Mutant(PACKET, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
+    Mutant(PACKET, "drained_i && !verdict_valid_q", "!verdict_valid_q"),
+    Mutant(PACKET, "ended_d   = 1'b0;", ""),
+    Mutant(PACKET, "abort_i && !(state_q inside {IDLE, START})", "abort_i && state_q != IDLE", "abort"),
 ]
 
 
@@ -82,6 +83,8 @@ def work(name: str) -> list[Packet]:
     match name:
         case "broken":
             return neighbours(broken(hold=True), 3)
+        case "large":
+            return neighbours([each for each in broken(hold=True) if any(t.size for t in each.transfers)], 3)
         case "long":
             return long(4) * 4
         case "bits":
@@ -105,7 +108,7 @@ def flipped(packet: Packet) -> list[Packet]:
 @pytest.mark.parametrize("mutant", sampled(MUTANTS))
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     file = f"{mutant.file}.sv"
-    sources = mutated(needed_sources(DESIGN.module), file, mutant.old, mutant.new, tmp_path)
+    sources = mutated(DESIGN.sources, file, mutant.old, mutant.new, tmp_path)
     packets, _, digits = mutant.shown_by.partition(" of ")
     design = NIBBLES if digits else DESIGN
     event = packets if packets in ("reset", "abort") else None

@@ -37,7 +37,8 @@ def interface(design: PacketDesign) -> Interface:
             if hold
             else "Plaintext leaves before the tag is checked: **whoever takes it must not use it before the "
             "verdict.**",
-            "abort_i drops the packet whose start was taken, and withdraws what is offered.",
+            "abort_i drops the packet whose start was taken: what is offered stays until it is taken, then "
+            "only the closing transfer of kind tag follows.",
         ],
         cycles={
             "latency": "from accepting the start of a packet with a message of one block to its tag",

@@ -1,7 +1,7 @@
 """The contract of an authenticated cipher: a packet out and a verdict for each start.
 
 Nothing stands on a port that offers nothing; a reset drops the packet under way, and an abort turns it into
-one that was aborted.
+one that was aborted: what is offered stays until it is taken, and behind it comes the closing transfer alone.
 """
 
 import random
@@ -50,7 +50,8 @@ SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 _BLOCKS_PER_PACKET = 3
 _EVENTS = (None, "reset", "abort")
 _ROUNDS = 6
-_UNDISTURBED, _ABORTED, _WITHDRAWN = range(3)
+_UNDISTURBED, _ABORTED, _CUT = range(3)
+"""What became of a packet: an abort ended it, or cut its results short behind the verdict."""
 
 
 class PacketContract(Contract[PacketDesign, Packet]):
@@ -144,9 +145,10 @@ def packet_run(
     start, into, out, verdict = design.channels
     interval, numbers = design.cycles.interval, np.arange(len(work))
     rates = np.array([_rates(seed, lane, stalls and lane > 0, event) for lane in range(len(work))])
-    # In a quarter of the lanes blocks come about when the one before is through.
-    late = (numbers % 4 == 2)[:, None] & stalls
+    # In some lanes blocks come about when the one before is through, in others when lanes of the core wait.
+    late, rare = ((numbers % 8 == rest)[:, None] & stalls for rest in (2, 6))
     pause = np.where(late, [max(0, interval // 2 - 2), interval // 2 + 6], [0, 1])
+    pause = np.where(rare, [0, interval], pause)
     burst = np.where((numbers % 8 == 5) & stalls, 3 * interval, 0)
     offered = queue(into, [[list(map(_values, p.transfers)) for p in lane] for lane in work], rates[:, 1])
     # Something else stands above the bytes that count.
@@ -234,10 +236,11 @@ class PacketRules(Rules):
     def judge(self, cycle: Cycle) -> None:
         """Check what a core does, and note what moves."""
         fail, start, into = self.progress.fail, self.start, self.into
-        offered, given = cycle.valid["out"], cycle.delivered["out"]
-        fail(self.struck & offered & ~self.out.bits[:, :2].all(axis=1), "something is offered after an abort")
+        given = cycle.delivered["out"]
+        aborted = self.fate != _UNDISTURBED
+        fail(aborted & cycle.fresh["out"] & ~self.out.bits[:, :2].all(axis=1), "a result after an abort")
         # A verdict that was on its way at the edge of the abort.
-        self.fate[self.struck & cycle.valid["verdict"]] = _WITHDRAWN
+        self.fate[self.struck & cycle.valid["verdict"]] = _CUT
 
         begun = cycle.accepted["start"]
         fail(begun & (start.job != self.finished), "a start while a packet is under way")
@@ -259,8 +262,7 @@ class PacketRules(Rules):
 
         self.struck = cycle.abort & (start.job > self.finished) & ~begun
         judged = cycle.valid["verdict"] | (self.judged >= 0)
-        self.fate[self.struck] = np.where(judged, _WITHDRAWN, _ABORTED)[self.struck]
-        self.out.waiting &= ~self.struck
+        self.fate[self.struck] = np.where(judged, _CUT, _ABORTED)[self.struck]
 
     def restart(self, reset: Mask) -> None:
         """Follow a core through a reset: the packet under way is lost."""
@@ -301,7 +303,7 @@ class PacketRules(Rules):
             if to_integer(self.closing[lane]) != closing:
                 self._fail(lane, "wrong tag")
             if fate:
-                self.progress.fates["aborted" if fate == _ABORTED else "withdrawn"] += 1
+                self.progress.fates["aborted" if fate == _ABORTED else "cut"] += 1
         for sink in (self.out, self.verdict):
             sink.at[sink.queue.first[over, self.finished[over] + 1] - 1] = self.progress.cycles
             sink.job, sink.word = sink.job + over, np.where(over, 0, sink.word)

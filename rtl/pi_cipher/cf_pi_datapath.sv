@@ -1,0 +1,187 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// The data path of the authenticated cipher: lanes and their feeds, and what all of them share.
+//
+//   key, nonce ---------+                                       +--> common internal state --+
+//   common ^ counter ---+--> feed --> lane --+--> state of 0 ---+                            |
+//   common ^ tag -------+      ^             |                  +--> first counter           |
+//        ^                     |             +--> rate --+--> + --> sum of tags              |
+//        |        block --> padding                      +--> ^ block --> result             |
+//        +-----------------------------------------------------------------------------------+
+//
+//   latency  = 0 cycles from a block and the lane that gets it to the result
+//   interval = that of a feed
+//
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control of lanes and feeds only.
+// Side channels: not protected.
+
+module cf_pi_datapath
+  import cf_pi_cipher_pkg::*;
+#(
+    // 16, 32 or 64.
+    parameter  int unsigned WordBits  = 16,
+    parameter  int unsigned KeyBits   = 128,
+    // A power of two, up to WordBits.
+    parameter  int unsigned DigitBits = WordBits,
+    parameter  int unsigned Lanes     = 1,
+    localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
+    localparam int unsigned BlockBits = 8 * WordBits,
+    localparam int unsigned BytesBits = $clog2(BlockBits / 8 + 1),
+    localparam int unsigned CountBits = $clog2(Lanes + 1)
+) (
+    input  logic                 clk_i,
+    input  logic                 flush_i,
+    input  logic [  KeyBits-1:0] key_i,
+    input  logic [NonceBits-1:0] nonce_i,
+    // The block; of an empty one the data is none.
+    input  logic [BlockBits-1:0] data_i,
+    input  logic [BytesBits-1:0] bytes_i,
+    input  logic                 empty_i,
+    input  logic                 replace_i,
+    output logic [BlockBits-1:0] result_o,
+    // Lanes that are opened, get the block, give their tag; whose rate is read; what the first begin with.
+    input  logic [    Lanes-1:0] open_i,
+    input  logic [    Lanes-1:0] fill_i,
+    input  logic [    Lanes-1:0] collect_i,
+    input  logic [    Lanes-1:0] select_i,
+    input  source_e              source_i,
+    // States of the lanes; feeds that are free; one has fed a lane.
+    output logic [    Lanes-1:0] free_o,
+    output logic [    Lanes-1:0] lane_open_o,
+    output logic [    Lanes-1:0] block_o,
+    output logic [    Lanes-1:0] done_o,
+    output logic [    Lanes-1:0] open_feed_free_o,
+    output logic [    Lanes-1:0] fill_feed_free_o,
+    output logic                 opened_o,
+    // The state of lane 0 becomes the common one, the first of a packet; what the counter does.
+    input  logic                 load_i,
+    input  logic                 first_i,
+    input  logic                 count_up_i,
+    input  logic [CountBits-1:0] count_back_i,
+    output logic [BlockBits-1:0] tag_o
+);
+
+  localparam int unsigned StateBits = 16 * WordBits;
+  localparam int unsigned BlockBytes = BlockBits / 8;
+  localparam int unsigned CounterBits = 64;
+  // A feed is busy with a lane for up to a ninth of the time that this works on a block.
+  localparam int unsigned Feeds = (Lanes + 8) / 9;
+
+  typedef logic [3:0][WordBits-1:0] chunk_t;
+  typedef chunk_t [3:0] state_t;
+  typedef chunk_t [1:0] block_t;
+  typedef logic [4*DigitBits-1:0] digits_t;
+
+  state_t common_q;
+  block_t tag_q;
+  logic [CounterBits-1:0] counter_q;
+
+  // The block, padded and encrypted or decrypted.
+  block_t rate, padded;
+  logic [BlockBytes-1:0] keep;
+  cf_pi_block #(
+      .WordBits(WordBits)
+  ) u_block (
+      .data_i   (data_i),
+      .bytes_i  (empty_i ? '0 : bytes_i),
+      .replace_i(replace_i),
+      .rate_i   (rate),
+      .padded_o (padded),
+      .keep_o   (keep),
+      .result_o (result_o)
+  );
+
+  // Feeds, each for every so many lanes.
+  digits_t [Feeds-1:0] state_digits, added_digits, keep_digits;
+  logic [Feeds-1:0] opened;
+  for (genvar f = 0; f < int'(Feeds); f++) begin : gen_feed
+    logic [Lanes-1:0] served;
+    logic open_free, fill_free;
+    for (genvar i = 0; i < int'(Lanes); i++) begin : gen_served
+      assign served[i] = i % int'(Feeds) == f;
+      if (i % int'(Feeds) == f) begin : gen_free
+        assign open_feed_free_o[i] = open_free;
+        assign fill_feed_free_o[i] = fill_free;
+      end
+    end
+    cf_pi_feed #(
+        .WordBits (WordBits),
+        .DigitBits(DigitBits),
+        .Lane0    (f == 0)
+    ) u_feed (
+        .clk_i      (clk_i),
+        .flush_i    (flush_i),
+        .open_i     (|(open_i & served)),
+        .open_free_o(open_free),
+        .fill_i     (|(fill_i & served)),
+        .fill_free_o(fill_free),
+        .opened_o   (opened[f]),
+        .source_i   (source_i),
+        .key_block_i(StateBits'({1'b1, nonce_i, key_i})),
+        .common_i   (common_q),
+        .counter_i  (counter_q),
+        .tag_i      (tag_q),
+        .block_i    (padded),
+        .keep_i     (keep),
+        .state_o    (state_digits[f]),
+        .added_o    (added_digits[f]),
+        .keep_o     (keep_digits[f])
+    );
+  end
+  assign opened_o = |opened;
+
+  // Lanes, and the rate of the one that is read.
+  state_t [Lanes-1:0] states;
+  for (genvar i = 0; i < int'(Lanes); i++) begin : gen_lane
+    cf_pi_lane #(
+        .WordBits (WordBits),
+        .DigitBits(DigitBits)
+    ) u_lane (
+        .clk_i    (clk_i),
+        .flush_i  (flush_i),
+        .open_i   (open_i[i]),
+        .fill_i   (fill_i[i]),
+        .collect_i(collect_i[i]),
+        .state_i  (state_digits[i%Feeds]),
+        .added_i  (added_digits[i%Feeds]),
+        .keep_i   (keep_digits[i%Feeds]),
+        .free_o   (free_o[i]),
+        .open_o   (lane_open_o[i]),
+        .block_o  (block_o[i]),
+        .done_o   (done_o[i]),
+        .state_o  (states[i])
+    );
+  end
+
+  always_comb begin
+    rate = '0;
+    for (int unsigned i = 0; i < Lanes; i++) begin
+      if (Lanes == 1 || select_i[i]) rate |= {states[i][2], states[i][0]};
+    end
+  end
+
+  // The counter begins behind the number in I2 of the first common internal state.
+  logic seed_q;
+  logic [CounterBits-1:0] counter;
+  assign counter = seed_q ? states[0][1][CounterBits/WordBits-1:0] : counter_q;
+  always_ff @(posedge clk_i) begin
+    seed_q <= first_i && load_i;
+    if (seed_q || count_up_i || count_back_i != '0) begin
+      counter_q <= counter + ((seed_q || count_up_i) ? CounterBits'(1) : -CounterBits'(count_back_i));
+    end
+  end
+
+  block_t tag;
+  always_comb begin
+    for (int i = 0; i < 2; i++) begin
+      for (int j = 0; j < 4; j++) tag[i][j] = tag_q[i][j] + rate[i][j];
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (load_i) common_q <= states[0];
+    if (|collect_i) tag_q <= tag;
+    if (first_i) tag_q <= '0;
+  end
+  assign tag_o = tag_q;
+
+endmodule

@@ -1,0 +1,101 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Results on their way out: those that wait for their tag, and the register at the port.
+//
+// What is at the port stays there until it is taken. drop_i drops results that may not leave yet, abort_i all that
+// are not at the port.
+//
+//   latency  = 1 cycle from a result to the port, 2 with HoldBlocks; interval = 1
+//
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, and are not shown.
+// Side channels: not protected.
+
+module cf_pi_output
+  import cf_pi_cipher_pkg::*;
+#(
+    parameter  int unsigned BlockBits  = 128,
+    // A power of two from 2, or 0: results do not wait.
+    parameter  int unsigned HoldBlocks = 64,
+    localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    // A result.
+    input  logic                 result_valid_i,
+    output logic                 result_ready_o,
+    input  kind_e                result_kind_i,
+    input  logic [BytesBits-1:0] result_bytes_i,
+    input  logic [BlockBits-1:0] result_i,
+    // Those that came, this one too, may leave.
+    input  logic                 release_i,
+    input  logic                 drop_i,
+    input  logic                 abort_i,
+    // The closing transfer, for as long as it is not at the port; nothing else is on its way.
+    input  logic                 close_i,
+    input  logic                 with_tag_i,
+    input  logic [BlockBits-1:0] tag_i,
+    output logic                 drained_o,
+    // The port; 0 while nothing is offered.
+    output logic                 out_valid_o,
+    input  logic                 out_ready_i,
+    output kind_e                out_kind_o,
+    output logic [BytesBits-1:0] out_bytes_o,
+    output logic [BlockBits-1:0] out_data_o
+);
+
+  typedef struct packed {
+    kind_e                kind;
+    logic [BytesBits-1:0] bytes;
+    logic [BlockBits-1:0] data;
+  } transfer_t;
+
+  localparam logic [BytesBits-1:0] BlockBytes = BytesBits'(BlockBits / 8);
+
+  transfer_t result, waiting, closing, out_q;
+  logic out_valid_q, out_free, waiting_valid, leaving;
+
+  assign result   = '{kind: result_kind_i, bytes: result_bytes_i, data: result_i};
+  assign closing  = '{kind: TAG, bytes: with_tag_i ? BlockBytes : '0, data: with_tag_i ? tag_i : '0};
+  assign out_free = !out_valid_q || out_ready_i;
+
+  if (HoldBlocks == 0) begin : gen_early
+    assign waiting        = result;
+    assign waiting_valid  = result_valid_i;
+    assign result_ready_o = out_free;
+  end else begin : gen_hold
+    cf_pi_hold #(
+        .Width($bits(transfer_t)),
+        .Words(HoldBlocks)
+    ) u_hold (
+        .clk_i    (clk_i),
+        .rst_i    (rst_i || abort_i),
+        .write_i  (result_valid_i),
+        .data_i   (result),
+        .room_o   (result_ready_o),
+        .release_i(release_i),
+        .drop_i   (drop_i),
+        .valid_o  (waiting_valid),
+        .take_i   (out_free && waiting_valid),
+        .data_o   (waiting)
+    );
+  end
+  assign leaving   = waiting_valid && !abort_i;
+  assign drained_o = out_free && !leaving;
+
+  always_ff @(posedge clk_i) begin
+    if (out_free) begin
+      out_valid_q <= leaving || close_i;
+      out_q       <= leaving ? waiting : close_i ? closing : '0;
+    end
+    if (rst_i) begin
+      out_valid_q <= 1'b0;
+      out_q       <= '0;
+    end
+  end
+
+  assign out_valid_o = out_valid_q;
+  assign out_kind_o  = out_q.kind;
+  assign out_bytes_o = out_q.bytes;
+  assign out_data_o  = out_q.data;
+
+endmodule

@@ -1,0 +1,94 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Which lane is opened, which one gets the next block, and whose rate is read.
+//
+// Lanes are opened in turn, before it is known whether there will be a block for them, and get blocks in the
+// same order. When a phase ends, some were opened for nothing: the counter goes back by their number.
+//
+//   lane      0  1  2  3  4  5
+//             b  b  o  o  -  -     b has a block, o is open or opens, - is free
+//                   ^     ^
+//                   tail  head
+//
+// The rate is read in the cycle in which a lane gets a block, and in the one in which it gives its tag. With
+// Alternate, blocks are given in every other cycle only and tags in the others; else tags go first.
+//
+//   latency  = 0 cycles, interval = 1 cycle for opening lanes, 2 with Alternate for blocks
+//
+// Bit order: that of lanes. Reset: flush_i, synchronous. Side channels: not protected; nothing depends on data.
+
+module cf_pi_scheduler #(
+    parameter  int unsigned Lanes     = 1,
+    parameter  bit          Alternate = 1'b0,
+    localparam int unsigned CountBits = $clog2(Lanes + 1)
+) (
+    input  logic                 clk_i,
+    // All lanes are free, and lane 0 is the next one.
+    input  logic                 flush_i,
+    // Lane 0 begins with what is not for a block; lanes are opened; lanes finish.
+    input  logic                 begin_i,
+    input  logic                 blocks_i,
+    input  logic                 settle_i,
+    // States of the lanes, and whether their feeds are free.
+    input  logic [    Lanes-1:0] lane_free_i,
+    input  logic [    Lanes-1:0] lane_open_i,
+    input  logic [    Lanes-1:0] lane_done_i,
+    input  logic [    Lanes-1:0] open_feed_free_i,
+    input  logic [    Lanes-1:0] fill_feed_free_i,
+    // The lane that is opened, that gets the block, and that gives its tag.
+    output logic [    Lanes-1:0] open_o,
+    output logic [    Lanes-1:0] fill_o,
+    output logic [    Lanes-1:0] collect_o,
+    // The one whose rate is read.
+    output logic [    Lanes-1:0] select_o,
+    // Blocks.
+    input  logic                 block_valid_i,
+    output logic                 lane_ready_o,
+    // Of blocks: a lane was opened with it; so many were opened for nothing.
+    output logic                 count_up_o,
+    output logic [CountBits-1:0] count_back_o
+);
+
+  typedef logic [Lanes-1:0] lanes_t;
+  typedef logic [CountBits-1:0] count_t;
+
+  function automatic lanes_t next(lanes_t lane);
+    return lanes_t'({lane, lane} >> (Lanes - 1));
+  endfunction
+
+  lanes_t head_q, tail_q, opening;
+  logic opened_q, slot_q, collecting, filling, give_back;
+  count_t ahead_q;  // lanes that are opened and have no block
+
+  // Opening.
+  assign opening      = blocks_i ? head_q & lane_free_i & open_feed_free_i : '0;
+  assign open_o       = opening | lanes_t'(begin_i);
+
+  // Reading.
+  assign collect_o    = (Alternate && slot_q) ? '0 : lane_done_i;
+  assign collecting   = |collect_o;
+  assign filling      = Alternate ? slot_q : !collecting;
+  assign lane_ready_o = |(tail_q & lane_open_i & fill_feed_free_i) && filling;
+  assign fill_o       = block_valid_i ? tail_q : '0;
+  assign select_o     = collecting ? collect_o : tail_q;
+
+  // Counting.
+  assign give_back    = settle_i && !opened_q;
+  assign count_up_o   = opened_q;
+  assign count_back_o = give_back ? ahead_q : '0;
+
+  always_ff @(posedge clk_i) begin
+    slot_q   <= (blocks_i || settle_i) && !slot_q;
+    opened_q <= |opening;
+    ahead_q  <= give_back ? '0 : ahead_q + count_t'(|opening) - count_t'(block_valid_i);
+    if (opening != '0) head_q <= next(head_q);
+    if (block_valid_i) tail_q <= next(tail_q);
+    if (flush_i) begin
+      slot_q  <= 1'b0;
+      ahead_q <= '0;
+      head_q  <= lanes_t'(1);
+      tail_q  <= lanes_t'(1);
+    end
+  end
+
+endmodule

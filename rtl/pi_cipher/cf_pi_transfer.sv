@@ -1,0 +1,46 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// What a transfer is to the phase of its packet: part of it, its end, or wrong. A phase is named after the
+// kind that it waits for.
+//
+//   phase            part of it               ends it         UNEXPECTED
+//   ASSOCIATED_DATA  ASSOCIATED_DATA          later kinds
+//   SECRET_NUMBER    SECRET_NUMBER, MESSAGE   TAG             ASSOCIATED_DATA
+//   MESSAGE          MESSAGE                  TAG             earlier kinds
+//   TAG              TAG                                      earlier kinds
+//
+// Combinational. Bit order: as it comes. Side channels: not protected; nothing here depends on data.
+
+module cf_pi_transfer
+  import cf_pi_cipher_pkg::*;
+#(
+    parameter  int unsigned BlockBytes = 16,
+    localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
+) (
+    input  kind_e                phase_i,
+    input  logic                 decrypt_i,
+    input  kind_e                kind_i,
+    input  logic [BytesBits-1:0] bytes_i,
+    input  logic                 last_i,
+    // Part of the phase.
+    output logic                 part_o,
+    // As many bytes as a block.
+    output logic                 whole_o,
+    // ACCEPTED if nothing is wrong with it.
+    output verdict_e             verdict_o
+);
+
+  typedef logic [BytesBits-1:0] bytes_t;
+
+  assign part_o  = kind_i == phase_i || (phase_i == SECRET_NUMBER && kind_i == MESSAGE);
+  assign whole_o = bytes_i == bytes_t'(BlockBytes);
+
+  always_comb begin
+    verdict_o = ACCEPTED;
+    if (kind_i inside {SECRET_NUMBER, TAG} && !whole_o) verdict_o = TRUNCATED;
+    if (kind_i != TAG && decrypt_i && last_i) verdict_o = TRUNCATED;
+    if (kind_i == TAG && !(decrypt_i && last_i)) verdict_o = UNEXPECTED;
+    if (kind_i < phase_i || bytes_i > bytes_t'(BlockBytes)) verdict_o = UNEXPECTED;
+  end
+
+endmodule
