@@ -41,7 +41,7 @@ module cf_aes_engine_keys
   localparam int unsigned Words = KeyBits / 32;
 
   logic [KeyBits-1:0] key_q, next_key;
-  logic [Cycles-1:0] cycle_q;  // of the step, one-hot
+  logic [Cycles-1:0] cycle_q;  // of the step, one-hot; 0 behind the last
   logic [Rounds:0] place_q;    // number of the round key in the register, one-hot
   logic [5:1][Rounds:0] number_q;  // of the round keys behind it
 
@@ -56,7 +56,7 @@ module cf_aes_engine_keys
   );
 
   always_ff @(posedge clk_i) begin
-    cycle_q  <= load_i ? Cycles'(1) : Cycles'({cycle_q, cycle_q[Cycles-1]});
+    cycle_q  <= load_i ? Cycles'(1) : Cycles'({cycle_q, cycle_q[Cycles-1] && !place_q[Rounds]});
     number_q <= {number_q[4:1], cycle_q[0] ? place_q : '0};
     if (load_i || cycle_q[Cycles-1]) begin
       key_q   <= load_i ? key_i : next_key;
@@ -64,7 +64,7 @@ module cf_aes_engine_keys
     end
     // Those of the key before are of no use any more.
     if (load_i || rst_i) number_q <= '0;
-    if (rst_i) place_q <= '0;
+    if (rst_i) cycle_q <= '0;
   end
 
   block_t plain_q, entered_q, field_q, decrypt_q, prepared_q, neighbours_q, encrypt_q;

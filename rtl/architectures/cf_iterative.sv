@@ -344,7 +344,7 @@ module cf_iterative
           load_code_q <= FirstCode;
           place_q     <= FirstPlace;
           load_row_q  <= Reversed ? row_t'(Cycles) : '0;
-        end else begin
+        end else if (loading_q) begin
           load_key_q  <= next_load_key;
           load_code_q <= next_load_code;
           place_q     <= Reversed ? place_q >> 1 : place_q << 1;

@@ -331,7 +331,7 @@ module cf_pipelined
         if (key_accept) begin
           key_q  <= first_key;
           code_q <= CounterBits'(counter_code(Cipher, 0));
-        end else if (!open_q) begin
+        end else if (!idle_q && !open_q) begin
           key_q    <= next_key;
           code_q   <= next_code;
           stored_q <= {round_key[Rounds], stored_q[Rounds-1:1]};

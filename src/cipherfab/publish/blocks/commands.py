@@ -9,7 +9,7 @@ from cipherfab.cli.commands.pick import requested, show
 from cipherfab.cli.main import main
 from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
-from cipherfab.records.earlier import legend
+from cipherfab.records.earlier import LEGEND, earlier
 from cipherfab.selection.select import candidates, select
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
@@ -46,4 +46,5 @@ def pick_example() -> str:
     show(console, select(pool, request.constraints), name)
     lines = [f"cipherfab pick {' '.join(PICK)}", "", *stream.getvalue().splitlines()]
     text = "```\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
-    return noted(text, legend(each.record for each in pool))
+    old = [f"`{each.design.id}`" for each in pool if earlier(each.record) and each.design.id in text]
+    return noted(text, f"{LEGEND[:-1]}: {', '.join(old)}." if old else "")
