@@ -1,24 +1,84 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What every cipherfab core shares: the ciphers, their sizes, the choices an architecture offers.
+// What every cipherfab core shares: the record of a cipher, and the choices an architecture offers.
 //
-// Sizes are constant functions of the cipher so that one parameter sizes every port. Together with
-// the dispatch modules in ciphers/ this is the only place that lists ciphers.
+// Each cipher has a constant of the type cipher_t in its package. It is the parameter Cipher of a core and sizes
+// every port. An assignment pattern without a default lists every field: the language makes an error of one that
+// is missing, cf_cipher_check of values that contradict each other.
 
 package cf_pkg;
 
+  // By which the modules of ciphers/ find a cipher's functions. 0 is no family, as no choice below.
   typedef enum int unsigned {
-    PRESENT_80    = 0,
-    PRESENT_128   = 1,
-    RECTANGLE_80  = 2,
-    RECTANGLE_128 = 3,
-    AES_128       = 4,
-    AES_192       = 5,
-    AES_256       = 6,
-    SERPENT_128   = 7,
-    SERPENT_192   = 8,
-    SERPENT_256   = 9
-  } cipher_e;
+    PRESENT   = 1,
+    RECTANGLE = 2,
+    AES       = 3,
+    SERPENT   = 4,
+    SPECK     = 5,
+    GIFT      = 6
+  } family_e;
+
+  // What is added to a block before its first round: nothing, or round key 0. That consists of bits of the key, in
+  // one piece or in several, or it is computed. Each of the bits is at its own place or above: where block and
+  // key come in words, the highest first, it is there with the block's.
+  typedef enum int unsigned {
+    NOTHING  = 1,
+    WHOLE    = 2,
+    SPREAD   = 3,
+    COMPUTED = 4
+  } whitening_e;
+
+  // Which byte of the standard's string of a block or key comes first: the highest, or the lowest.
+  typedef enum int unsigned {
+    HIGHEST = 1,
+    LOWEST  = 2
+  } first_byte_e;
+
+  // Whether an S-box takes adjacent bits, or one of each word of a bit-sliced state.
+  typedef enum int unsigned {
+    ADJACENT = 1,
+    SLICED   = 2
+  } sbox_bits_e;
+
+  // How a compact core handles a cipher between ports of a width.
+  typedef struct packed {
+    int unsigned port_bits;    // 0: there is no such core
+    int unsigned word_cycles;  // cycles for each word
+    int unsigned pass_bits;    // a pass takes 2**pass_bits cycles
+    int unsigned pauses;       // passes between loading and the first round
+    bit          tells;        // the path tells when it unloads, instead of the pass before
+  } compact_t;
+  localparam compact_t NoCompact = '0;
+
+  typedef struct packed {
+    logic [15:0][7:0] name;            // for messages
+    family_e          family;
+    int unsigned      block_bits;
+    int unsigned      key_bits;        // with the tweak, where there is one
+    int unsigned      key_state_bits;  // of the register that steps through the key schedule
+    int unsigned      rounds;          // state = F(state) XOR round key i, i = 1..rounds
+    whitening_e       whitening;
+    first_byte_e      first_byte;
+    int unsigned      sboxes;          // in a round, each as wide as the block divided by their number; 0: none
+    sbox_bits_e       sbox_bits;
+    // Round key i = 0..rounds has a counter code: first_code, and from one to the next the successor, or with
+    // code_taps a step of a shift register to the left, whose new bit is the parity of these, inverted or not.
+    int unsigned      code_bits;
+    int unsigned      first_code;
+    int unsigned      code_taps;
+    bit               code_inverted;
+    // idle_code says "no block". In rest_mask it is like the code of round key `rounds`, which differs in
+    // idle_mask, and unlike all others.
+    int unsigned      idle_code;
+    int unsigned      rest_mask;
+    int unsigned      idle_mask;
+    // Most stages that a round can be cut into, the one behind it included, with S-boxes as tables and in a
+    // composite field; 0: there are no such S-boxes. Whether there are some in block RAM.
+    int unsigned      table_stages;
+    int unsigned      tower_field_stages;
+    bit               ram_sboxes;
+    compact_t [1:0]   compact;
+  } cipher_t;
 
   // BOTH: the direction is selected per block by decrypt_i.
   typedef enum int unsigned {
@@ -98,165 +158,74 @@ package cf_pkg;
     BLOCK_ROM = 1
   } program_memory_e;
 
-  function automatic int unsigned block_bits(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, PRESENT_128, RECTANGLE_80, RECTANGLE_128: return 64;
-      AES_128, AES_192, AES_256, SERPENT_128, SERPENT_192, SERPENT_256: return 128;
-      default: return 0;
-    endcase
+  // Counter codes of the neighbours.
+  function automatic logic [31:0] code_after(cipher_t cipher, logic [31:0] code);
+    if (cipher.code_taps == 0) return code + 1;
+    return {code[30:0], ^(code & cipher.code_taps) ^ cipher.code_inverted};
   endfunction
 
-  function automatic int unsigned key_bits(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, RECTANGLE_80:   return 80;
-      PRESENT_128, RECTANGLE_128: return 128;
-      AES_128, SERPENT_128:       return 128;
-      AES_192, SERPENT_192:       return 192;
-      AES_256, SERPENT_256:       return 256;
-      default:                    return 0;
-    endcase
+  function automatic logic [31:0] code_before(cipher_t cipher, logic [31:0] code);
+    logic [31:0] shifted;
+    if (cipher.code_taps == 0) return code - 1;
+    // The highest bit is among the taps.
+    shifted = code >> 1;
+    shifted[cipher.code_bits-1] = ^(shifted & cipher.code_taps & ~(32'd1 << cipher.code_bits - 1))
+        ^ code[0] ^ cipher.code_inverted;
+    return shifted;
   endfunction
 
-  // Width of the register that steps through the key schedule.
-  function automatic int unsigned key_state_bits(cipher_e cipher);
-    return (cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) ? 256 : key_bits(cipher);
-  endfunction
-
-  // Rounds of the form state = F(state XOR round key i), i = 0..rounds-1; one more round key follows.
-  function automatic int unsigned rounds(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, PRESENT_128:     return cf_present_pkg::Rounds;
-      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::Rounds;
-      AES_128:                     return 10;
-      AES_192:                     return 12;
-      AES_256:                     return 14;
-
-      SERPENT_128, SERPENT_192, SERPENT_256: return cf_serpent_pkg::Rounds;
-      default: return 0;
-    endcase
-  endfunction
-
-  // What round key 0 is of the key: bits of it, in one piece or in several, or computed. Each of the bits is at
-  // its own place or above: where block and key come in words, the highest first, it is there with the block's.
-  typedef enum int unsigned {
-    WHOLE,
-    SPREAD,
-    COMPUTED
-  } first_round_key_e;
-
-  function automatic first_round_key_e first_round_key(cipher_e cipher);
-    case (cipher)
-      RECTANGLE_128:                         return SPREAD;
-      SERPENT_128, SERPENT_192, SERPENT_256: return COMPUTED;
-      default:                               return WHOLE;
-    endcase
-  endfunction
-
-  // S-boxes in a round, each as wide as the block divided by their number.
-  function automatic int unsigned sboxes(cipher_e cipher);
-    return (cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) ? 32 : 16;
-  endfunction
-
-  // Where bit b of S-box n is in a block: S-boxes of bit-sliced ciphers stand across their words.
-  function automatic int unsigned sbox_bit(cipher_e cipher, int unsigned n, int unsigned b);
-    case (cipher)
-      RECTANGLE_80, RECTANGLE_128, SERPENT_128, SERPENT_192, SERPENT_256: return sboxes(cipher) * b + n;
-      default: return block_bits(cipher) / sboxes(cipher) * n + b;
-    endcase
-  endfunction
-
-  // Most stages that a round can be cut into, the one behind it included.
-  function automatic int unsigned round_stages(cipher_e cipher, sbox_e sbox);
-    case (cipher)
-      AES_128, AES_192, AES_256: return cf_aes_pkg::round_stages(sbox == TOWER_FIELD, sbox == TABLE);
-      default: return 1;
-    endcase
-  endfunction
-
-  // Width of the round counter code that travels with the key schedule.
-  function automatic int unsigned counter_bits(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, PRESENT_128:     return cf_present_pkg::CounterBits;
-      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::CounterBits;
-      AES_128, AES_192, AES_256:   return cf_aes_pkg::CounterBits;
-
-      SERPENT_128, SERPENT_192, SERPENT_256: return cf_serpent_pkg::CounterBits;
-      default: return 1;
-    endcase
-  endfunction
-
-  // Counter code that belongs to round key i = 0..rounds.
-  function automatic int unsigned counter_code(cipher_e cipher, int unsigned i);
-    logic [4:0] rc;
-    case (cipher)
-      RECTANGLE_80, RECTANGLE_128: begin
-        rc = 5'd1;
-        for (int unsigned k = 0; k < i; k++) rc = cf_rectangle_pkg::next_round_constant(rc);
-        return 32'(rc);
-      end
-      AES_128, AES_192, AES_256: return 16 - rounds(cipher) + i;
-      SERPENT_128, SERPENT_192, SERPENT_256: return i;
-      default: return i + 1;
-    endcase
-  endfunction
-
-  // Counter code that says "no block": at_rest() holds for it and for counter_code(rounds) alone.
-  function automatic int unsigned idle_code(cipher_e cipher);
-    case (cipher)
-      PRESENT_80, PRESENT_128:     return 32'(cf_present_pkg::IdleCode);
-      RECTANGLE_80, RECTANGLE_128: return 32'(cf_rectangle_pkg::IdleCode);
-      AES_128, AES_192, AES_256:   return 32'(cf_aes_pkg::IdleCode);
-
-      SERPENT_128, SERPENT_192, SERPENT_256: return 32'(cf_serpent_pkg::IdleCode);
-      default: return 0;
-    endcase
+  // Counter code of round key i = 0..rounds.
+  function automatic int unsigned code_of(cipher_t cipher, int unsigned i);
+    logic [31:0] code;
+    code = cipher.first_code;
+    for (int unsigned k = 0; k < i; k++) code = code_after(cipher, code) & ((32'd1 << cipher.code_bits) - 1);
+    return code;
   endfunction
 
   // Among the codes a core can hold: no round is under way.
-  function automatic logic at_rest(cipher_e cipher, logic [31:0] code);
-    case (cipher)
-      PRESENT_80, PRESENT_128:     return cf_present_pkg::at_rest(code[5:0]);
-      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::at_rest(code[4:0]);
-      AES_128, AES_192, AES_256:   return code[4];
-
-      SERPENT_128, SERPENT_192, SERPENT_256: return code[5];
-      default: return 1'b0;
-    endcase
+  function automatic logic at_rest(cipher_t cipher, logic [31:0] code);
+    return (code & cipher.rest_mask) == (cipher.idle_code & cipher.rest_mask);
   endfunction
 
   // Among the codes at rest: there is no block.
-  function automatic logic is_idle(cipher_e cipher, logic [31:0] code);
-    case (cipher)
-      PRESENT_80, PRESENT_128:     return cf_present_pkg::is_idle(code[5:0]);
-      RECTANGLE_80, RECTANGLE_128: return cf_rectangle_pkg::is_idle(code[4:0]);
-      AES_128, AES_192, AES_256:   return code[0];
+  function automatic logic is_idle(cipher_t cipher, logic [31:0] code);
+    return (code & cipher.idle_mask) == (cipher.idle_code & cipher.idle_mask);
+  endfunction
 
-      SERPENT_128, SERPENT_192, SERPENT_256: return code[0];
-      default: return 1'b0;
+  // Most stages that a round can be cut into; 0: there are no such S-boxes.
+  function automatic int unsigned round_stages(cipher_t cipher, sbox_e sbox);
+    case (sbox)
+      TABLE:       return cipher.table_stages;
+      TOWER_FIELD: return cipher.tower_field_stages;
+      default:     return 32'(cipher.ram_sboxes);
     endcase
   endfunction
 
-  // How a compact core handles a cipher between ports of a width; all 0 where it does not.
-  typedef struct packed {
-    int unsigned word_cycles;  // cycles for each word
-    int unsigned pass_bits;    // a pass takes 2**pass_bits cycles
-    int unsigned pauses;       // passes between loading and the first round
-    bit          tells;        // the path tells when it unloads, instead of the pass before
-  } compact_t;
-
-  function automatic compact_t compact(cipher_e cipher, int unsigned port_bits);
-    case ({cipher, port_bits})
-      {PRESENT_80, 32'd1}, {PRESENT_128, 32'd1}: return '{word_cycles: 1, pass_bits: 6, pauses: 2, tells: 0};
-      {PRESENT_80, 32'd16}:   return '{word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1};
-      {RECTANGLE_80, 32'd1}:  return '{word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
-      {AES_128, 32'd8}:       return '{word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
-      default:                return '{default: 0};
-    endcase
+  // Where bit b of S-box n is in a block.
+  function automatic int unsigned sbox_bit(cipher_t cipher, int unsigned n, int unsigned b);
+    return (cipher.sbox_bits == SLICED) ? cipher.sboxes * b + n : cipher.block_bits / cipher.sboxes * n + b;
   endfunction
 
-  // The smallest width of its ports.
-  function automatic int unsigned compact_port_bits(cipher_e cipher);
-    return (cipher inside {AES_128, AES_192, AES_256}) ? 8 : 1;
+  // The compact core with ports of a width; port_bits is 0 where there is none.
+  function automatic compact_t compact(cipher_t cipher, int unsigned port_bits);
+    for (int n = 0; n < 2; n++) begin
+      if (port_bits != 0 && cipher.compact[n].port_bits == port_bits) return cipher.compact[n];
+    end
+    return NoCompact;
+  endfunction
+
+  // Tables of nibbles: entry x is the value at x. A register that indexes a table makes synthesis infer a memory
+  // and double the register; a shift of a constant, one bit of the values at a time, does not.
+  typedef logic [15:0][3:0] nibbles_t;
+  typedef logic [3:0][15:0] columns_t;
+
+  // Bit k of all entries.
+  function automatic columns_t columns_of(nibbles_t entries);
+    columns_t result;
+    for (int k = 0; k < 4; k++) begin
+      for (int x = 0; x < 16; x++) result[k][x] = entries[x][k];
+    end
+    return result;
   endfunction
 
 endpackage

@@ -28,15 +28,15 @@
 module cf_aes_engine
   import cf_pkg::*;
 #(
-    // AES_128, AES_192 or AES_256.
-    parameter  cipher_e     Cipher         = AES_128,
+    // Of the family AES.
+    parameter  cipher_t     Cipher,
     // BOTH.
     parameter  direction_e  Direction      = BOTH,
     // 1 to 9.
     parameter  int unsigned StagesPerRound = 9,
     parameter  flow_e       Flow           = ENABLE,
-    localparam int unsigned BlockBits      = block_bits(Cipher),
-    localparam int unsigned KeyBits        = key_bits(Cipher)
+    localparam int unsigned BlockBits      = Cipher.block_bits,
+    localparam int unsigned KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -55,10 +55,14 @@ module cf_aes_engine
     output logic [BlockBits-1:0] block_o
 );
 
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   import cf_aes_engine_pkg::*;
   import cf_aes_pkg::block_t;
 
-  localparam int unsigned Rounds = rounds(Cipher);
+  localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned KeyCycles = (StagesPerRound < 6) ? StagesPerRound : 6;
   // Registers of a round in front of the addition of its key.
   localparam int unsigned KeyPlace = key_place(StagesPerRound);
@@ -72,8 +76,8 @@ module cf_aes_engine
   // Cycles from round key 0 until an encryption may enter, whose second round key must be there in time.
   localparam int unsigned Ahead = KeyCycles + 4 - FirstPlace;
 
-  if (!(Cipher inside {AES_128, AES_192, AES_256})) begin : gen_bad_cipher
-    $error("cf_aes_engine: Cipher is %0d; allowed are AES_128, AES_192 and AES_256", Cipher);
+  if (Cipher.family != AES) begin : gen_bad_cipher
+    $error("cf_aes_engine: Cipher is %0s; allowed are those of the family AES", Cipher.name);
   end
   if (Direction != BOTH) begin : gen_bad_direction
     $error("cf_aes_engine: Direction is %0d; allowed is 2 (BOTH)", Direction);

@@ -15,12 +15,12 @@
 module cf_aes_engine_keys
   import cf_pkg::*;
 #(
-    // AES_128, AES_192 or AES_256.
-    parameter  cipher_e     Cipher  = AES_128,
+    // Of the family AES.
+    parameter  cipher_t     Cipher,
     // 1 to 6.
     parameter  int unsigned Cycles  = 1,
-    localparam int unsigned KeyBits = key_bits(Cipher),
-    localparam int unsigned Rounds  = rounds(Cipher)
+    localparam int unsigned KeyBits = Cipher.key_bits,
+    localparam int unsigned Rounds  = Cipher.rounds
 ) (
     input  logic               clk_i,
     input  logic               rst_i,

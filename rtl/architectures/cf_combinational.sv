@@ -8,22 +8,28 @@
 // The only data register holds the result. The key comes with the block: key_i is taken with block_i,
 // key_valid_i is ignored and key_ready_o equals in_ready_o; a new key costs nothing in any direction.
 //
+// Clear: at the edge with clear_i the result becomes 0, and is lost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
 module cf_combinational
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     parameter  direction_e  Direction = ENCRYPT,
     // S-boxes of the rounds, and of the key schedule: in logic.
     parameter  sbox_e       Sbox      = TABLE,
     parameter  sbox_e       KeySbox   = Sbox,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher)
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit          Clear     = 0,
+    parameter  bit          Gate      = 0,
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // Key channel: see above.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -39,9 +45,16 @@ module cf_combinational
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned Rounds = rounds(Cipher);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
 
+  localparam int unsigned Rounds = Cipher.rounds;
+  localparam int unsigned CounterBits = Cipher.code_bits;
+
+  if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
+    $error("cf_combinational: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
+  end
   if (Sbox == BLOCK_RAM) begin : gen_bad_sbox
     $error("cf_combinational: Sbox BLOCK_RAM has a register inside; allowed are TABLE and TOWER_FIELD");
   end
@@ -64,8 +77,8 @@ module cf_combinational
 
   for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
     localparam int unsigned Undone = Rounds - 1 - i;
-    localparam logic [CounterBits-1:0] DoneCode = CounterBits'(counter_code(Cipher, i));
-    localparam logic [CounterBits-1:0] UndoneCode = CounterBits'(counter_code(Cipher, Undone));
+    localparam logic [CounterBits-1:0] DoneCode = CounterBits'(code_of(Cipher, i));
+    localparam logic [CounterBits-1:0] UndoneCode = CounterBits'(code_of(Cipher, Undone));
     logic [BlockBits-1:0] unkeyed;
     cf_round #(
         .Cipher   (Cipher),
@@ -75,34 +88,46 @@ module cf_combinational
         .Phase    (i),
         .BackPhase(Undone)
     ) u_round (
-        .clk_i         (clk_i),
-        .enable_i      (1'b0),
-        .next_decrypt_i(1'b0),
-        .next_code_i   ('0),
-        .next_i        ('0),
-        .decrypt_i     (decrypt),
-        .code_i        (decrypt ? UndoneCode : DoneCode),
-        .block_i       (state[i]),
-        .block_o       (unkeyed)
+        .decrypt_i(decrypt),
+        .code_i   (decrypt ? UndoneCode : DoneCode),
+        .block_i  (state[i]),
+        .block_o  (unkeyed)
     );
     assign state[i+1] = unkeyed ^ (decrypt ? round_key[Undone] : round_key[i+1]);
   end
 
   // Result register.
-  logic valid_q;
+  logic valid_q, start, idle;
   logic [BlockBits-1:0] result_q;
 
-  assign in_ready_o  = !valid_q || out_ready_i;
+  cf_block_shell #(
+      .BlockBits(BlockBits),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (1'b1),
+      .full_i     (valid_q),
+      .result_i   (result_q),
+      .start_o    (start),
+      .idle_o     (idle)
+  );
   assign key_ready_o = in_ready_o;
-  assign out_valid_o = valid_q;
-  assign block_o     = result_q;
 
   always_ff @(posedge clk_i) begin
-    if (in_ready_o) valid_q <= in_valid_i;
-    if (rst_i) valid_q <= 1'b0;
-  end
-  always_ff @(posedge clk_i) begin
-    if (in_valid_i && in_ready_o) result_q <= state[Rounds];
+    if (start) begin
+      valid_q  <= 1'b1;
+      result_q <= state[Rounds];
+    end
+    if (idle) valid_q <= 1'b0;
+    if (Clear && clear_i) result_q <= '0;
   end
 
   logic unused;

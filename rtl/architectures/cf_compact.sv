@@ -25,8 +25,11 @@
 //     latency  = interval - 10
 //
 // Latency is from accepting the first word of a block to offering the last one of its result. pass_bits
-// and pauses are those of compact() for the cipher and the width of its ports.
+// and pauses are those of the record of the cipher.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+//
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -34,14 +37,18 @@
 module cf_compact
   import cf_pkg::*;
 #(
-    // One that compact() knows, between ports of PortBits bits.
-    parameter cipher_e     Cipher    = PRESENT_80,
+    // One whose record has a compact core between ports of PortBits bits.
+    parameter cipher_t     Cipher,
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
-    parameter int unsigned PortBits  = compact_port_bits(Cipher)
+    parameter int unsigned PortBits  = Cipher.compact[0].port_bits,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
+    input  logic                clear_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
@@ -57,19 +64,56 @@ module cf_compact
     output logic [PortBits-1:0] block_o
 );
 
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [PortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(PortBits),
+      .InWords    (Cipher.key_bits / PortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
+
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   localparam compact_t Compact = compact(Cipher, PortBits);
   localparam int unsigned PassBits = Compact.pass_bits;
   localparam int unsigned Places = 2 ** PassBits;
-  localparam int unsigned LoadPlaces = key_bits(Cipher) / PortBits * Compact.word_cycles;
+  localparam int unsigned LoadPlaces = Cipher.key_bits / PortBits * Compact.word_cycles;
   localparam int unsigned LoadPasses = (LoadPlaces + Places - 1) / Places;
   localparam int unsigned PreparePasses = LoadPasses + Compact.pauses;
-  localparam int unsigned UnloadPasses = block_bits(Cipher) / PortBits * Compact.word_cycles / Places;
+  localparam int unsigned UnloadPasses = Cipher.block_bits / PortBits * Compact.word_cycles / Places;
 
-  if (compact(Cipher, compact_port_bits(Cipher)).pass_bits == 0) begin : gen_bad_cipher
-    $error("cf_compact: Cipher is %0d; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128", Cipher);
-  end else if (PassBits == 0) begin : gen_bad_port
-    $error("cf_compact: PortBits is %0d; allowed is %0d, for PRESENT_80 also 16", PortBits,
-           compact_port_bits(Cipher));
+  if (Compact.port_bits == 0) begin : gen_bad_port
+    $error("cf_compact: PortBits is %0d; for %0s there are cores with %0d and %0d (0: none)", PortBits,
+           Cipher.name, Cipher.compact[0].port_bits, Cipher.compact[1].port_bits);
   end
   if (Direction != ENCRYPT) begin : gen_bad_direction
     $error("cf_compact: Direction is %0d; allowed is 0 (ENCRYPT)", Direction);
@@ -84,13 +128,13 @@ module cf_compact
   assign load     = prepare_q[LoadPasses-1];
   assign prepare  = prepare_q[PreparePasses-1];
   assign start    = prepare && prepare_q << 1 == '0;
-  assign step     = !(load && needs && !in_valid_i) && !(out_valid_o && !out_ready_i);
+  assign step     = !(load && needs && !core_in_valid) && !(core_out_valid && !core_out_ready);
   assign pass_end = step && place_q == '1;
-  assign restart  = rst_i || (unloaded && pass_end);
+  assign restart  = core_rst || (unloaded && pass_end);
 
-  assign in_ready_o  = load && takes;
-  assign key_ready_o = in_ready_o;
-  assign out_valid_o = unload && gives;
+  assign core_in_ready  = load && takes;
+  assign core_key_ready = core_in_ready;
+  assign core_out_valid = unload && gives;
 
   always_ff @(posedge clk_i) begin
     if (step) place_q <= place_q + 1'b1;
@@ -113,7 +157,7 @@ module cf_compact
     assign unloaded = unload_q[UnloadPasses-1];
     always_ff @(posedge clk_i) begin
       if (pass_end) unload_q <= UnloadPasses'({unload_q, last});
-      if (rst_i) unload_q <= '0;
+      if (core_rst) unload_q <= '0;
     end
   end
 
@@ -122,7 +166,7 @@ module cf_compact
       .PortBits(PortBits)
   ) u_path (
       .clk_i     (clk_i),
-      .rst_i     (rst_i),
+      .rst_i     (core_rst),
       .step_i    (step),
       .pass_end_i(pass_end),
       .place_i   (place_q),
@@ -131,16 +175,16 @@ module cf_compact
       .start_i   (start),
       .fresh_i   (fresh_q),
       .unload_i  (unload),
-      .key_i     (key_i),
-      .block_i   (block_i),
+      .key_i     (core_key),
+      .block_i   (core_block_in),
       .needs_o   (needs),
       .takes_o   (takes),
       .gives_o   (gives),
       .last_o    (last),
-      .block_o   (block_o)
+      .block_o   (core_block_out)
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule

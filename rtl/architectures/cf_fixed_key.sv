@@ -12,6 +12,9 @@
 //
 // key_i, key_valid_i and, but for Direction BOTH, decrypt_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: at the edge with clear_i the state becomes 0; a block under way and a result are lost, the key is part of
+// the design.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected. The key is part of the design: whoever has its netlist or its bitstream, or can
 // measure the device, has the key; and it cannot be changed.
@@ -19,17 +22,21 @@
 module cf_fixed_key
   import cf_pkg::*;
 #(
-    parameter  cipher_e                       Cipher         = PRESENT_80,
+    parameter  cipher_t                       Cipher,
     parameter  direction_e                    Direction      = ENCRYPT,
-    // 1 to rounds(Cipher).
+    // 1 to Cipher.rounds.
     parameter  int unsigned                   RoundsPerCycle = 1,
     parameter  sbox_e                         Sbox           = TABLE,
-    parameter  logic [key_bits(Cipher)-1:0]   Key            = '0,
-    localparam int unsigned                   BlockBits      = block_bits(Cipher),
-    localparam int unsigned                   KeyBits        = key_bits(Cipher)
+    parameter  logic [Cipher.key_bits-1:0]   Key            = '0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit                            Clear          = 0,
+    parameter  bit                            Gate           = 0,
+    localparam int unsigned                   BlockBits      = Cipher.block_bits,
+    localparam int unsigned                   KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // There is no choice of keys.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -45,8 +52,12 @@ module cf_fixed_key
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned Rounds = rounds(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned Cycles = (Rounds + RoundsPerCycle - 1) / RoundsPerCycle;
   // Place of the entry in the unrolled rounds: before round Entry.
   localparam int unsigned Entry = Cycles * RoundsPerCycle - Rounds;
@@ -56,11 +67,15 @@ module cf_fixed_key
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [CounterBits-1:0] code_t;
   typedef logic [RowBits-1:0] row_t;
-  typedef block_t [(1<<RowBits)-1:0] keys_t;
-  typedef code_t [(1<<RowBits)-1:0] codes_t;
+  // Bit k for all rows: what a row selects is a shift of these, of which synthesis makes no memory.
+  typedef logic [BlockBits-1:0][(1<<RowBits)-1:0] keys_t;
+  typedef logic [CounterBits-1:0][(1<<RowBits)-1:0] codes_t;
 
   localparam row_t LastRow = row_t'(Cycles);
 
+  if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
+    $error("cf_fixed_key: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
+  end
   if (RoundsPerCycle < 1 || RoundsPerCycle > Rounds) begin : gen_bad_rounds
     $error("cf_fixed_key: RoundsPerCycle is %0d; allowed are 1 to %0d", RoundsPerCycle, Rounds);
   end
@@ -80,11 +95,13 @@ module cf_fixed_key
   // Counter codes of the rounds at a place.
   function automatic codes_t codes(int unsigned place, bit back);
     codes_t result;
+    code_t code;
     result = '0;
     for (int unsigned row = 0; row <= Cycles; row++) begin
       int i;
       i = int'((row % Cycles) * RoundsPerCycle + place) - int'(Entry);
-      if (i >= 0) result[row] = code_t'(counter_code(Cipher, back ? Rounds - 1 - 32'(i) : 32'(i)));
+      code = (i < 0) ? '0 : code_t'(code_of(Cipher, back ? Rounds - 1 - 32'(i) : 32'(i)));
+      for (int unsigned k = 0; k < CounterBits; k++) result[k][row] = code[k];
     end
     return result;
   endfunction
@@ -93,14 +110,30 @@ module cf_fixed_key
   row_t   row_q;
   logic   decrypt_q;  // direction of the block under way
 
-  logic rest, accept, decrypt;
-  assign rest        = row_q == '0 || row_q == LastRow;
-  assign out_valid_o = row_q == LastRow;
-  assign in_ready_o  = row_q == '0 || (out_valid_o && out_ready_i);
+  logic rest, full, start, idle, decrypt;
+  assign full    = row_q == LastRow;
+  assign rest    = row_q == '0 || full;
+  assign decrypt = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
+  cf_block_shell #(
+      .BlockBits(BlockBits),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (rest),
+      .full_i     (full),
+      .result_i   (state_q),
+      .start_o    (start),
+      .idle_o     (idle)
+  );
   assign key_ready_o = in_ready_o;
-  assign accept      = in_valid_i && in_ready_o;
-  assign decrypt     = (Direction == DECRYPT) || (Direction == BOTH && (rest ? decrypt_i : decrypt_q));
-  assign block_o     = state_q;
 
   // The last round key of the direction.
   block_t last_key;
@@ -117,27 +150,41 @@ module cf_fixed_key
     localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
     localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
 
+    localparam codes_t Codes = codes(i, 1'b0);
+    localparam codes_t BackCodes = codes(i, 1'b1);
+
     // What is added at this place, by row; that of an entry comes with row 0 or the last.
     keys_t keys, back_keys;
     for (genvar row = 0; row < (1 << RowBits); row++) begin : gen_row
       localparam int Index = (row % int'(Cycles)) * int'(RoundsPerCycle) + i - int'(Entry);
       // The register has the last round key added.
       localparam bit Register = i == 0 && row % int'(Cycles) != 0;
+      block_t key, back_key;
       if (row <= int'(Cycles) && Index >= 0) begin : gen_key
-        assign keys[row]      = schedule[Index] ^ (Register ? schedule[Rounds] : '0);
-        assign back_keys[row] = schedule[int'(Rounds)-Index] ^ (Register ? schedule[0] : '0);
+        assign key      = schedule[Index] ^ (Register ? schedule[Rounds] : '0);
+        assign back_key = schedule[int'(Rounds)-Index] ^ (Register ? schedule[0] : '0);
       end else begin : gen_none
-        assign keys[row]      = '0;
-        assign back_keys[row] = '0;
+        assign key      = '0;
+        assign back_key = '0;
+      end
+      for (genvar k = 0; k < int'(BlockBits); k++) begin : gen_bit
+        assign keys[k][row]      = key[k];
+        assign back_keys[k][row] = back_key[k];
       end
     end
 
     block_t round_key;
-    assign round_key = decrypt ? back_keys[row_q] : keys[row_q];
+    code_t code;
+    always_comb begin
+      for (int k = 0; k < int'(BlockBits); k++) begin
+        round_key[k] = decrypt ? 1'(back_keys[k] >> row_q) : 1'(keys[k] >> row_q);
+      end
+      for (int k = 0; k < int'(CounterBits); k++) begin
+        code[k] = decrypt ? 1'(BackCodes[k] >> row_q) : 1'(Codes[k] >> row_q);
+      end
+    end
     assign keyed[i]  = ((i == int'(Entry) && rest) ? block_i : state[i]) ^ round_key;
 
-    localparam codes_t Codes = codes(i, 1'b0);
-    localparam codes_t BackCodes = codes(i, 1'b1);
     cf_round #(
         .Cipher   (Cipher),
         .Direction(Direction),
@@ -146,28 +193,23 @@ module cf_fixed_key
         .Phase    (Phase),
         .BackPhase(BackPhase)
     ) u_round (
-        .clk_i         (1'b0),
-        .enable_i      (1'b0),
-        .next_decrypt_i(1'b0),
-        .next_code_i   ('0),
-        .next_i        ('0),
-        .decrypt_i     (decrypt),
-        .code_i        (decrypt ? BackCodes[row_q] : Codes[row_q]),
-        .block_i       (keyed[i]),
-        .block_o       (state[i+1])
+        .decrypt_i(decrypt),
+        .code_i   (code),
+        .block_i  (keyed[i]),
+        .block_o  (state[i+1])
     );
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rest || accept) state_q <= state[RoundsPerCycle] ^ last_key;
+    if (!rest || start) state_q <= state[RoundsPerCycle] ^ last_key;
     if (!rest) row_q <= row_q + 1'b1;
-    if (out_valid_o && out_ready_i) row_q <= '0;
-    if (accept) row_q <= row_t'(1);
-    if (rst_i) row_q <= '0;
+    if (start) row_q <= row_t'(1);
+    if (idle) row_q <= '0;
+    if (Clear && clear_i) state_q <= '0;
   end
 
   if (Direction == BOTH) begin : gen_direction
-    always_ff @(posedge clk_i) if (accept) decrypt_q <= decrypt_i;
+    always_ff @(posedge clk_i) if (start) decrypt_q <= decrypt_i;
   end else begin : gen_one_direction
     assign decrypt_q = 1'b0;
   end

@@ -18,24 +18,31 @@
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: at the edge with clear_i all registers of key and state become 0; a block that comes, is worked on or
+// leaves is lost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
 module cf_narrow
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction = ENCRYPT,
     // 1 to half of BlockBits, a divisor of it.
     parameter  int unsigned PortBits  = 8,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox      = TABLE,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher)
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit          Clear     = 0,
+    parameter  bit          Gate      = 0,
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
+    input  logic                clear_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
@@ -51,24 +58,18 @@ module cf_narrow
     output logic [PortBits-1:0] block_o
 );
 
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
   localparam int unsigned BlockWords = BlockBits / PortBits;
   localparam int unsigned KeyWords = (KeyBits + PortBits - 1) / PortBits;
-  localparam int unsigned WordBits = $clog2(KeyWords);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
-  localparam bit Back = Direction == DECRYPT;
-  // Whether the words of a block have their round key added as they enter.
-  localparam bit Early = !Back && first_round_key(Cipher) != COMPUTED;
+  localparam int unsigned CountBits = $clog2(KeyWords);
 
-  typedef logic [BlockBits-1:0] block_t;
-  typedef logic [KeyStateBits-1:0] key_t;
-  typedef logic [CounterBits-1:0] code_t;
-  typedef logic [WordBits-1:0] word_t;
-
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
-
+  if (KeyWords < BlockWords) begin : gen_bad_key
+    $error("cf_narrow: %0s has fewer words of %0d bits in its key than in a block, and they come together",
+           Cipher.name, PortBits);
+  end
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_narrow: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end
@@ -79,140 +80,67 @@ module cf_narrow
     $error("cf_narrow: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)");
   end
 
-  // The counter code says what is under way: a round, or at rest with or without a result.
-  block_t state_q;
-  key_t   key_q;
-  code_t  code_q;
-  word_t  word_q;     // words moved of the block that comes, or of the result that leaves alone
-  logic   loading_q;  // a block has begun to come
-  logic   back_q;     // rounds are being undone; the key schedule has been walked
+  logic [CountBits-1:0] count;
+  logic [PortBits-1:0] word;
+  logic rest, full, early, step, last_step, last_in, move, start, unload, reset;
 
-  logic rest, pending, move, take, loaded, last_in, last_out;
-  assign rest    = at_rest(Cipher, 32'(code_q)) && !back_q;
-  assign pending = rest && !is_idle(Cipher, 32'(code_q));
-  // In step, or the result alone.
-  assign move    = rest && (pending ? out_ready_i && (!loading_q || in_valid_i) : in_valid_i);
-  assign take    = in_valid_i && in_ready_o;
-  assign last_in = word_q == word_t'(KeyWords - 1);
-  assign loaded  = take && last_in;
-  assign last_out = word_q == word_t'(BlockWords - 1);
-
-  assign out_valid_o = pending && (!loading_q || in_valid_i);
-  assign in_ready_o  = rest && (!pending || (out_ready_i && (loading_q || word_q == '0)));
+  cf_word_shell #(
+      .PortBits   (PortBits),
+      .KeyWords   (KeyWords),
+      .ResultWords(BlockWords),
+      .CountBits  (CountBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (rest),
+      .full_i     (full),
+      .early_i    (early),
+      .word_i     (word),
+      .step_i     (step),
+      .last_step_i(last_step),
+      .count_o    (count),
+      .last_in_o  (last_in),
+      .move_o     (move),
+      .start_o    (start),
+      .unload_o   (unload),
+      .reset_o    (reset)
+  );
+  cf_word_engine #(
+      .Cipher    (Cipher),
+      .Direction (Direction),
+      .PortBits  (PortBits),
+      .CountBits (CountBits),
+      .AddSpread (1),
+      .Sbox      (Sbox),
+      .Clear     (Clear)
+  ) u_engine (
+      .clk_i      (clk_i),
+      .reset_i    (reset),
+      .clear_i    (clear_i),
+      .count_i    (count),
+      .last_in_i  (last_in),
+      .move_i     (move),
+      .start_i    (start),
+      .unload_i   (unload),
+      .out_ready_i(out_ready_i),
+      .key_i      (key_i),
+      .block_i    (block_i),
+      .rest_o     (rest),
+      .full_o     (full),
+      .early_o    (early),
+      .word_o     (word),
+      .step_o     (step),
+      .last_step_o(last_step)
+  );
   assign key_ready_o = in_ready_o;
-  assign block_o     = state_q[BlockBits-1-:PortBits];
-
-  // What the registers become.
-  block_t shifted_state, state, round_key, next_state;
-  key_t shifted_key, first_key, next_key, stepped_key;
-  code_t stepped_code, next_code;
-  logic [PortBits-1:0] entry;
-  logic  add;  // the round key
-  assign shifted_state = {state_q[BlockBits-PortBits-1:0], entry};
-  assign shifted_key   = KeyStateBits'({key_q[KeyBits-1:0], key_i});
-
-  if (Early) begin : gen_early
-    cf_keyed_word #(
-        .Cipher  (Cipher),
-        .PortBits(PortBits),
-        .WordBits($clog2(BlockWords))
-    ) u_keyed_word (
-        .left_i($clog2(BlockWords)'((KeyWords - 1 - 32'(word_q)) % BlockWords)),
-        .key_i (shifted_key),
-        .word_i(block_i),
-        .word_o(entry)
-    );
-  end else begin : gen_late
-    assign entry = block_i;
-  end
-
-  cf_first_key #(
-      .Cipher(Cipher)
-  ) u_first_key (
-      .key_i(shifted_key[KeyBits-1:0]),
-      .key_o(first_key)
-  );
-  cf_key_step #(
-      .Cipher   (Cipher),
-      .Direction(Back ? BOTH : ENCRYPT),
-      .Sbox     (Sbox)
-  ) u_step (
-      .clk_i    (1'b0),
-      .enable_i (1'b0),
-      .decrypt_i(back_q),
-      .key_i    (key_q),
-      .code_i   (code_q),
-      .key_o    (stepped_key),
-      .code_o   (stepped_code)
-  );
-  cf_round #(
-      .Cipher   (Cipher),
-      .Direction(Direction),
-      .Sbox     (Sbox)
-  ) u_round (
-      .clk_i         (1'b0),
-      .enable_i      (1'b0),
-      .next_decrypt_i(1'b0),
-      .next_code_i   ('0),
-      .next_i        ('0),
-      .decrypt_i     (Back),
-      .code_i        (Back ? stepped_code : code_q),
-      .block_i       (state_q),
-      .block_o       (state)
-  );
-  cf_round_key #(
-      .Cipher(Cipher)
-  ) u_round_key (
-      .decrypt_i  (Back),
-      .key_i      (next_key),
-      .code_i     (next_code),
-      .round_key_o(round_key)
-  );
-
-  assign next_key  = !rest ? stepped_key : last_in ? first_key : shifted_key;
-  assign next_code = !rest ? stepped_code : FirstCode;
-  if (Back) begin : gen_back
-    assign add        = back_q || (!rest && stepped_code == LastCode);
-    assign next_state = (rest ? shifted_state : back_q ? state : state_q) ^ (round_key & {BlockBits{add}});
-  end else begin : gen_forward
-    assign add        = !rest || (!Early && last_in);
-    assign next_state = (rest ? shifted_state : state) ^ (round_key & {BlockBits{add}});
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rest || move) begin
-      state_q <= next_state;
-      key_q   <= next_key;
-    end
-    if (!rest) code_q <= stepped_code;
-    if (move) word_q <= word_q + 1'b1;
-    if (take) loading_q <= 1'b1;
-    if (pending && move && last_out) begin
-      code_q <= IdleCode;
-      if (!loading_q) word_q <= '0;
-    end
-    if (loaded) begin
-      code_q    <= FirstCode;
-      word_q    <= '0;
-      loading_q <= 1'b0;
-    end
-    // A decryption ends where an encryption does.
-    if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;
-    if (rst_i) begin
-      code_q    <= IdleCode;
-      word_q    <= '0;
-      loading_q <= 1'b0;
-    end
-  end
-
-  if (Back) begin : gen_turn
-    always_ff @(posedge clk_i) begin
-      if (!rest) back_q <= back_q ? stepped_code != FirstCode : stepped_code == LastCode;
-      if (rst_i) back_q <= 1'b0;
-    end
-  end else begin : gen_no_turn
-    assign back_q = 1'b0;
-  end
 
   logic unused;
   assign unused = ^{key_valid_i, decrypt_i};

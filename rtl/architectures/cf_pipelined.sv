@@ -9,7 +9,7 @@
 //
 // KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is
 // taken only when no block is in flight and every result has been taken, and has precedence over a block
-// that waits; no block is taken in the rounds(Cipher) cycles after it. STATIC: all round keys follow from
+// that waits; no block is taken in the Cipher.rounds cycles after it. STATIC: all round keys follow from
 // the key combinationally and have these cycles to settle: declare paths from static_key_q as multi-cycle
 // paths of that many cycles. HELD: the same without that register: key_i is one outside, which takes the
 // key at the edge at which key_valid_i and key_ready_o are high, and keeps it; its paths are multi-cycle
@@ -24,28 +24,38 @@
 // never stop, and results wait in a buffer; a block is taken only when there is room for its result.
 // S-boxes in block RAM have the registers of the state inside, before each round.
 //
+// A shell handles transactions (cf_pipeline_shell, and cf_pipeline_key for one key), an engine rounds
+// (cf_round_pipeline); round keys come from cf_key_pipeline, behind a cf_key_walk, or from cf_common_keys.
+//
+// Clear: at the edge with clear_i all blocks and the key are lost, and its registers become 0; in the cycles after it,
+// in which nothing is taken, zeros go through the pipeline, see cf_pipeline_shell. A HELD key is cleared outside.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
 module cf_pipelined
   import cf_pkg::*;
 #(
-    parameter  cipher_e       Cipher         = PRESENT_80,
+    parameter  cipher_t       Cipher,
     parameter  direction_e    Direction      = ENCRYPT,
     parameter  key_schedule_e KeySchedule    = PIPELINED,
     parameter  flow_e         Flow           = ENABLE,
-    // 1 to rounds(Cipher).
+    // 1 to Cipher.rounds.
     parameter  int unsigned   RoundsPerStage = 1,
     // 1 to round_stages(Cipher, Sbox); more than 1 with RoundsPerStage 1 alone.
     parameter  int unsigned   StagesPerRound = 1,
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned   BlockBits      = block_bits(Cipher),
-    localparam int unsigned   KeyBits        = key_bits(Cipher)
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit            Clear          = 0,
+    parameter  bit            Gate           = 0,
+    localparam int unsigned   BlockBits      = Cipher.block_bits,
+    localparam int unsigned   KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // Key channel.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -61,21 +71,24 @@ module cf_pipelined
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned Rounds = rounds(Cipher);
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned Groups = (Rounds + RoundsPerStage - 1) / RoundsPerStage;
   localparam int unsigned Stages = Groups * StagesPerRound;
   // Stages before the first round, in which keys walk to the end of their schedule.
   localparam bit Walk = KeySchedule == PIPELINED && Direction != ENCRYPT;
   // Registers on a block's way, but for the buffer of results.
   localparam int unsigned Latency = (Walk ? Stages : 0) + Stages + ((KeySchedule == PIPELINED) ? 1 : 0);
-  // Whether a block's direction has registers; otherwise it is a constant.
-  localparam int unsigned Directed = (Direction == BOTH) ? 1 : 0;
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [key_state_bits(Cipher)-1:0] key_t;
-  typedef logic [CounterBits-1:0] code_t;
+  typedef logic [Cipher.key_state_bits-1:0] key_t;
 
+  if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
+    $error("cf_pipelined: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
+  end
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
     $error("cf_pipelined: RoundsPerStage is %0d; allowed are 1 to %0d", RoundsPerStage, Rounds);
   end
@@ -102,394 +115,155 @@ module cf_pipelined
   endfunction
   localparam logic [Rounds:0] Registered = register_places();
 
-  // Flow control: one valid bit for each register stage, and a common enable.
-  logic [Latency-1:0] valid_q;
-  logic accept, advance;
-  logic room;  // a block may enter
+  logic open, accept, advance, flush, empty, reset;
   block_t result;
-  assign accept = in_valid_i && in_ready_o;
+  cf_pipeline_shell #(
+      .BlockBits(BlockBits),
+      .Latency  (Latency),
+      .Flow     (Flow),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .open_i     (open),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .result_i   (result),
+      .accept_o   (accept),
+      .advance_o  (advance),
+      .flush_o    (flush),
+      .empty_o    (empty),
+      .reset_o    (reset)
+  );
 
-  always_ff @(posedge clk_i) begin
-    if (advance) valid_q <= Latency'({valid_q, accept});
-    if (rst_i) valid_q <= '0;
-  end
-
-  if (Flow == ENABLE) begin : gen_enable
-    assign out_valid_o = valid_q[Latency-1];
-    assign advance     = !out_valid_o || out_ready_i;
-    assign room        = advance;
-    assign block_o     = result;
-  end else begin : gen_credit
-    logic empty;
-    logic [Latency:0] valid;  // with the block that enters
-    assign valid   = {valid_q, accept};
-    assign advance = 1'b1;
-    cf_credit_buffer #(
-        .Width  (BlockBits),
-        .Latency(Latency)
-    ) u_buffer (
-        .clk_i         (clk_i),
-        .rst_i         (rst_i),
-        .enter_i       (accept),
-        .room_o        (room),
-        .empty_o       (empty),
-        .coming_i      (valid[Latency-1]),
-        .result_valid_i(valid[Latency]),
-        .result_i      (result),
-        .out_valid_o   (out_valid_o),
-        .out_ready_i   (out_ready_i),
-        .data_o        (block_o)
-    );
-
-    // Keys that come with their blocks need not wait.
-    logic unused;
-    assign unused = empty;
-  end
-
-  // What enters the rounds.
-  logic entry_decrypt;
-  block_t entry_block, entry_round_key;
-
-  // State behind i rounds and direction of its block, before and behind a register if there is one; the
-  // state has the i-th round key of its direction added.
-  logic [Rounds:0] next_decrypt, decrypt;
-  block_t [Rounds:0] next_state, state;
+  // What comes, and what enters the rounds.
+  logic selected, entry_decrypt;
+  block_t block, entry_block, entry_round_key;
+  logic [Rounds-1:0] next_decrypt;
   block_t [Rounds-1:0] next_round_key;
-
-  assign next_decrypt[0] = entry_decrypt;
-  assign next_state[0]   = entry_block ^ entry_round_key;
-
-  for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_register
-    cf_delay #(
-        .Width (BlockBits),
-        .Stages(32'(Registered[i]))
-    ) u_state (
-        .clk_i   (clk_i),
-        .enable_i(advance),
-        .data_i  (next_state[i]),
-        .data_o  (state[i])
-    );
-    cf_delay #(
-        .Width (1),
-        .Stages(Directed * 32'(Registered[i]))
-    ) u_decrypt (
-        .clk_i   (clk_i),
-        .enable_i(advance),
-        .data_i  (next_decrypt[i]),
-        .data_o  (decrypt[i])
-    );
-  end
-
-  for (genvar i = 0; i < int'(Rounds); i++) begin : gen_round
-    localparam int unsigned Undone = Rounds - 1 - i;
-    localparam code_t DoneCode = CounterBits'(counter_code(Cipher, i));
-    localparam code_t UndoneCode = CounterBits'(counter_code(Cipher, Undone));
-    block_t unkeyed;
-    cf_round #(
-        .Cipher   (Cipher),
-        .Direction(Direction),
-        .Sbox     (Sbox),
-        .Stages   (StagesPerRound),
-        .Period   (Rounds),
-        .Phase    (i),
-        .BackPhase(Undone)
-    ) u_round (
-        .clk_i         (clk_i),
-        .enable_i      (advance),
-        .next_decrypt_i(next_decrypt[i]),
-        .next_code_i   ('0),
-        .next_i        (next_state[i]),
-        .decrypt_i     (decrypt[i]),
-        .code_i        (decrypt[i] ? UndoneCode : DoneCode),
-        .block_i       (state[i]),
-        .block_o       (unkeyed)
-    );
-    assign next_state[i+1] = unkeyed ^ next_round_key[i];
-    cf_delay #(
-        .Width (1),
-        .Stages(Directed * (StagesPerRound - 1))
-    ) u_decrypt (
-        .clk_i   (clk_i),
-        .enable_i(advance),
-        .data_i  (decrypt[i]),
-        .data_o  (next_decrypt[i+1])
-    );
-  end
-
-  assign result = state[Rounds];
-
-  logic selected;
   assign selected = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+  assign block    = flush ? '0 : block_i;
+
+  cf_round_pipeline #(
+      .Cipher        (Cipher),
+      .Direction     (Direction),
+      .Registered    (Registered),
+      .StagesPerRound(StagesPerRound),
+      .Sbox          (Sbox)
+  ) u_rounds (
+      .clk_i           (clk_i),
+      .enable_i        (advance),
+      .decrypt_i       (entry_decrypt),
+      .block_i         (entry_block),
+      .round_key_i     (entry_round_key),
+      .decrypt_o       (next_decrypt),
+      .next_round_key_i(next_round_key),
+      .result_o        (result)
+  );
 
   if (KeySchedule != PIPELINED) begin : gen_one_key
 
-    localparam int unsigned WaitBits = $clog2((Rounds > Latency ? Rounds : Latency) + 1);
-
+    logic load, settle;
     block_t [Rounds:0] round_key;
-    // Cycles until the last block has left, or until the round keys are there.
-    logic [WaitBits-1:0] wait_q;
-    logic idle_q;  // nothing to wait for
-    logic open_q;  // there is a key, and its round keys
-    logic key_accept;
+    cf_pipeline_key #(
+        .Rounds (Rounds),
+        .Latency(Latency)
+    ) u_key_shell (
+        .clk_i      (clk_i),
+        .reset_i    (reset),
+        .key_valid_i(key_valid_i),
+        .key_ready_o(key_ready_o),
+        .accept_i   (accept),
+        .advance_i  (advance),
+        .flush_i    (flush || (Clear && clear_i)),
+        .empty_i    (empty),
+        .load_o     (load),
+        .settle_o   (settle),
+        .open_o     (open)
+    );
+    cf_common_keys #(
+        .Cipher     (Cipher),
+        .KeySchedule(KeySchedule),
+        .KeySbox    (KeySbox),
+        .Clear      (Clear)
+    ) u_keys (
+        .clk_i      (clk_i),
+        .clear_i    (clear_i),
+        .load_i     (load),
+        .settle_i   (settle),
+        .key_i      (key_i),
+        .round_key_o(round_key)
+    );
 
     assign entry_decrypt   = selected;
-    assign entry_block     = block_i;
+    assign entry_block     = block;
     assign entry_round_key = selected ? round_key[Rounds] : round_key[0];
     for (genvar i = 0; i < int'(Rounds); i++) begin : gen_select
-      assign next_round_key[i] = next_decrypt[i+1] ? round_key[Rounds-1-i] : round_key[i+1];
-    end
-
-    if (Flow == CREDIT) begin : gen_empty
-      assign key_ready_o = idle_q && gen_credit.empty;
-    end else begin : gen_idle
-      assign key_ready_o = idle_q;
-    end
-    assign in_ready_o  = room && open_q && !key_valid_i;
-    assign key_accept  = key_valid_i && key_ready_o;
-
-    always_ff @(posedge clk_i) begin
-      if (key_accept) begin
-        wait_q <= WaitBits'(Rounds);
-        idle_q <= 1'b0;
-        open_q <= 1'b0;
-      end else if (accept) begin
-        wait_q <= WaitBits'(Latency);
-        idle_q <= 1'b0;
-      end else if (advance && !idle_q) begin
-        wait_q <= wait_q - 1'b1;
-        if (wait_q == WaitBits'(1)) begin
-          idle_q <= 1'b1;
-          open_q <= 1'b1;
-        end
-      end
-      if (rst_i) begin
-        idle_q <= 1'b1;
-        open_q <= 1'b0;
-      end
-    end
-
-    if (KeySchedule == STATIC) begin : gen_static
-
-      // Kept by name for timing constraints.
-      (* keep *) logic [KeyBits-1:0] static_key_q;
-      always_ff @(posedge clk_i) if (key_accept) static_key_q <= key_i;
-
-      cf_key_schedule #(
-          .Cipher(Cipher),
-          .Sbox  (KeySbox)
-      ) u_key_schedule (
-          .key_i      (static_key_q),
-          .round_key_o(round_key)
-      );
-
-    end else if (KeySchedule == HELD) begin : gen_held
-
-      cf_key_schedule #(
-          .Cipher(Cipher),
-          .Sbox  (KeySbox)
-      ) u_key_schedule (
-          .key_i      (key_i),
-          .round_key_o(round_key)
-      );
-
-    end else begin : gen_stored
-
-      // The schedule stops at the last round key; those before it have moved down one place in each step.
-      key_t first_key, key_q, next_key;
-      code_t code_q, next_code;
-      block_t [Rounds-1:0] stored_q;
-
-      cf_first_key #(
-          .Cipher(Cipher)
-      ) u_first_key (
-          .key_i(key_i),
-          .key_o(first_key)
-      );
-      cf_key_step #(
-          .Cipher(Cipher),
-          .Sbox  (KeySbox)
-      ) u_step (
-          .clk_i    (1'b0),
-          .enable_i (1'b0),
-          .decrypt_i(1'b0),
-          .key_i    (key_q),
-          .code_i   (code_q),
-          .key_o    (next_key),
-          .code_o   (next_code)
-      );
-      cf_round_key #(
-          .Cipher(Cipher)
-      ) u_round_key (
-          .decrypt_i  (1'b0),
-          .key_i      (key_q),
-          .code_i     (code_q),
-          .round_key_o(round_key[Rounds])
-      );
-      assign round_key[Rounds-1:0] = stored_q;
-
-      always_ff @(posedge clk_i) begin
-        if (key_accept) begin
-          key_q  <= first_key;
-          code_q <= CounterBits'(counter_code(Cipher, 0));
-        end else if (!idle_q && !open_q) begin
-          key_q    <= next_key;
-          code_q   <= next_code;
-          stored_q <= {round_key[Rounds], stored_q[Rounds-1:1]};
-        end
-      end
-
+      assign next_round_key[i] = next_decrypt[i] ? round_key[Rounds-1-i] : round_key[i+1];
     end
 
   end else begin : gen_pipelined
 
-    assign in_ready_o  = room;
-    assign key_ready_o = room;
-
-    // The pipeline that walks keys to the last of their schedule; blocks are only delayed.
     key_t first_key, entry_key;
+    assign open        = 1'b1;
+    assign key_ready_o = in_ready_o;
 
     cf_first_key #(
         .Cipher(Cipher)
     ) u_first_key (
-        .key_i(key_i),
+        .key_i(flush ? '0 : key_i),
         .key_o(first_key)
     );
 
     if (!Walk) begin : gen_no_walk
       assign entry_decrypt = selected;
-      assign entry_block   = block_i;
+      assign entry_block   = block;
       assign entry_key     = first_key;
     end else begin : gen_walk
-      logic [Rounds:0] walk_decrypt;
-      key_t [Rounds:0] walk_key;
-      assign walk_decrypt[0] = selected;
-      assign walk_key[0]     = first_key;
-      for (genvar i = 0; i < int'(Rounds); i++) begin : gen_walk_step
-        key_t next_key, kept_key;
-        code_t unused_code;
-        logic walked;
-        cf_key_step #(
-            .Cipher(Cipher),
-            .Sbox  (KeySbox),
-            .Stages(StagesPerRound)
-        ) u_step (
-            .clk_i    (clk_i),
-            .enable_i (advance),
-            .decrypt_i(1'b0),
-            .key_i    (walk_key[i]),
-            .code_i   (CounterBits'(counter_code(Cipher, i))),
-            .key_o    (next_key),
-            .code_o   (unused_code)
-        );
-        // An encryption keeps its first key.
-        cf_delay #(
-            .Width (1 + $bits(key_t)),
-            .Stages(Directed * (StagesPerRound - 1))
-        ) u_kept (
-            .clk_i   (clk_i),
-            .enable_i(advance),
-            .data_i  ({walk_decrypt[i], walk_key[i]}),
-            .data_o  ({walked, kept_key})
-        );
-        cf_delay #(
-            .Width (1),
-            .Stages(Directed * 32'(Registered[i+1]))
-        ) u_decrypt (
-            .clk_i   (clk_i),
-            .enable_i(advance),
-            .data_i  (walked),
-            .data_o  (walk_decrypt[i+1])
-        );
-        cf_delay #(
-            .Width ($bits(key_t)),
-            .Stages(32'(Registered[i+1]))
-        ) u_key (
-            .clk_i   (clk_i),
-            .enable_i(advance),
-            .data_i  (walked ? next_key : kept_key),
-            .data_o  (walk_key[i+1])
-        );
-      end
-      cf_delay #(
-          .Width (BlockBits),
-          .Stages(Stages)
-      ) u_block (
-          .clk_i   (clk_i),
-          .enable_i(advance),
-          .data_i  (block_i),
-          .data_o  (entry_block)
+      cf_key_walk #(
+          .Cipher        (Cipher),
+          .Direction     (Direction),
+          .Registered    (Registered),
+          .StagesPerRound(StagesPerRound),
+          .Stages        (Stages),
+          .KeySbox       (KeySbox)
+      ) u_walk (
+          .clk_i    (clk_i),
+          .enable_i (advance),
+          .decrypt_i(selected),
+          .key_i    (first_key),
+          .block_i  (block),
+          .decrypt_o(entry_decrypt),
+          .key_o    (entry_key),
+          .block_o  (entry_block)
       );
-      assign entry_decrypt = walk_decrypt[Rounds];
-      assign entry_key     = walk_key[Rounds];
     end
 
-    // The key schedule beside the rounds: round key i+1 is in a register when the last stage of round i
-    // begins, and the step to the next one begins with that stage.
-    key_t [Rounds:0] key;
-    logic [Rounds:0] back;
-    block_t [Rounds:0] round_key;
-    assign key[0]          = entry_key;
-    assign back[0]         = entry_decrypt;
-    assign entry_round_key = round_key[0];
-    assign next_round_key  = round_key[Rounds:1];
+    cf_key_pipeline #(
+        .Cipher        (Cipher),
+        .Direction     (Direction),
+        .Registered    (Registered),
+        .StagesPerRound(StagesPerRound),
+        .KeySbox       (KeySbox)
+    ) u_keys (
+        .clk_i      (clk_i),
+        .enable_i   (advance),
+        .decrypt_i  (entry_decrypt),
+        .key_i      (entry_key),
+        .round_key_o({next_round_key, entry_round_key})
+    );
 
-    for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_key
-      localparam code_t ForwardCode = CounterBits'(counter_code(Cipher, i));
-      localparam code_t BackCode = CounterBits'(counter_code(Cipher, Rounds - i));
-      code_t code;
-      assign code = back[i] ? BackCode : ForwardCode;
-      cf_round_key #(
-          .Cipher   (Cipher),
-          .Period   (Rounds + 1),
-          .Phase    (i),
-          .BackPhase(Rounds - i)
-      ) u_round_key (
-          .decrypt_i  (back[i]),
-          .key_i      (key[i]),
-          .code_i     (code),
-          .round_key_o(round_key[i])
-      );
-      if (i < int'(Rounds)) begin : gen_step
-        key_t next_key;
-        code_t unused_code;
-        cf_key_step #(
-            .Cipher   (Cipher),
-            .Direction(Direction),
-            .Sbox     (KeySbox),
-            .Stages   (StagesPerRound)
-        ) u_step (
-            .clk_i    (clk_i),
-            .enable_i (advance),
-            .decrypt_i(back[i]),
-            .key_i    (key[i]),
-            .code_i   (code),
-            .key_o    (next_key),
-            .code_o   (unused_code)
-        );
-        cf_delay #(
-            .Width (1),
-            .Stages(Directed * (StagesPerRound - 1 + 32'(Registered[i])))
-        ) u_back (
-            .clk_i   (clk_i),
-            .enable_i(advance),
-            .data_i  (back[i]),
-            .data_o  (back[i+1])
-        );
-        cf_delay #(
-            .Width ($bits(key_t)),
-            .Stages(32'(Registered[i]))
-        ) u_key (
-            .clk_i   (clk_i),
-            .enable_i(advance),
-            .data_i  (next_key),
-            .data_o  (key[i+1])
-        );
-      end
-    end
+    logic unused;
+    assign unused = ^{accept, empty, reset, next_decrypt};
 
   end
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i, decrypt[Rounds]};
+  assign unused = ^{key_valid_i, decrypt_i};
 
 endmodule

@@ -19,13 +19,16 @@
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
 // in_ready_o. decrypt_i is ignored.
 //
+// Clear: a block under way and a result are lost; a block of zeros under a key of zeros, which nobody sees, takes
+// their place in memory, for as many cycles as a block and one more.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
 module cf_ram
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher     = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
     // 2 or 1, see above.
@@ -34,11 +37,15 @@ module cf_ram
     // RECTANGLE.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    localparam int unsigned BlockBits  = block_bits(Cipher),
-    localparam int unsigned KeyBits    = key_bits(Cipher)
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter  bit          Clear      = 0,
+    parameter  bit          Gate       = 0,
+    localparam int unsigned BlockBits  = Cipher.block_bits,
+    localparam int unsigned KeyBits    = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // Keys come with their blocks.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -54,34 +61,64 @@ module cf_ram
     output logic [BlockBits-1:0] block_o
 );
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
-  localparam int unsigned KeyStateBits = key_state_bits(Cipher);
+  cf_cipher_check #(
+      .Cipher(Cipher)
+  ) u_cipher_check ();
+
+  localparam int unsigned CounterBits = Cipher.code_bits;
+  localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
   typedef logic [CounterBits-1:0] code_t;
 
-  localparam code_t FirstCode = CounterBits'(counter_code(Cipher, 0));
-  localparam code_t LastCode = CounterBits'(counter_code(Cipher, rounds(Cipher)));
-  localparam code_t IdleCode = CounterBits'(idle_code(Cipher));
+  localparam code_t FirstCode = CounterBits'(code_of(Cipher, 0));
+  localparam code_t LastCode = CounterBits'(code_of(Cipher, Cipher.rounds));
+  localparam code_t IdleCode = CounterBits'(Cipher.idle_code);
 
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_ram: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end
+
+  block_t block, fetched, state, added, next_state, round_key;
+  key_t first_key, key, next_key;
 
   // The counter code says what is under way: a round, or at rest with or without a result.
   code_t code_q, stepped_code;
   logic  read_q;  // this cycle reads what the next one works on
   logic  back_q;  // rounds are being undone; the key schedule has been walked
 
-  logic rest, idle, accept, first, write, write_state, fresh_key, fresh_state;
-  assign rest        = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
-  assign idle        = is_idle(Cipher, 32'(code_q));
-  assign out_valid_o = rest && !idle;
-  assign in_ready_o  = rest && (idle || out_ready_i);
+  logic  ghost_q; // a block that nobody sees takes the place of all there was
+
+  logic reset;
+  assign reset = rst_i || (Clear && clear_i);
+
+  logic rest, full, start, accept, idle, first, write, write_state, fresh_key, fresh_state;
+  assign rest   = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
+  assign full   = !is_idle(Cipher, 32'(code_q));
+  assign accept = start || (ghost_q && rest && !full);
+
+  cf_block_shell #(
+      .BlockBits(BlockBits),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear_i),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .rest_i     (rest && !ghost_q),
+      .full_i     (full),
+      .result_i   (added),
+      .start_o    (start),
+      .idle_o     (idle)
+  );
   assign key_ready_o = in_ready_o;
-  assign accept      = in_valid_i && in_ready_o;
 
   // Where the two words that come are read.
   assign first       = Back ? back_q && code_q == LastCode : code_q == FirstCode;
@@ -92,13 +129,11 @@ module cf_ram
   assign write       = !read_q && (!rest || (WritePorts == 2 && accept));
   assign write_state = write && (!Back || back_q || rest);
 
-  block_t fetched, state, added, next_state, round_key;
-  key_t first_key, key, next_key;
-
+  assign block = ghost_q ? '0 : block_i;
   cf_first_key #(
       .Cipher(Cipher)
   ) u_first_key (
-      .key_i(key_i),
+      .key_i(ghost_q ? '0 : key_i),
       .key_o(first_key)
   );
   cf_ram_register #(
@@ -119,8 +154,6 @@ module cf_ram
       .Direction(Back ? BOTH : ENCRYPT),
       .Sbox     (KeySbox)
   ) u_step (
-      .clk_i    (1'b0),
-      .enable_i (1'b0),
       .decrypt_i(back_q),
       .key_i    (key),
       .code_i   (code_q),
@@ -144,7 +177,7 @@ module cf_ram
     ) u_state (
         .clk_i  (clk_i),
         .load_i (accept),
-        .outer_i(block_i),
+        .outer_i(block),
         .read_i (read_q),
         .fresh_i(fresh_state),
         .write_i(1'b0),
@@ -152,14 +185,18 @@ module cf_ram
         .value_o(fetched)
     );
     assign state = first ? fetched : next_state;
-    cf_nibble_round #(
+    cf_round_ram #(
         .Cipher   (Cipher),
         .Direction(Direction)
     ) u_round (
-        .clk_i   (clk_i),
-        .enable_i(write_state),
-        .next_i  (added),
-        .block_o (next_state)
+        .clk_i         (clk_i),
+        .enable_i      (write_state),
+        .next_decrypt_i(Back),
+        .next_code_i   (code_q),
+        .next_i        (added),
+        .decrypt_i     (Back),
+        .code_i        (code_q),
+        .block_o       (next_state)
     );
   end else begin : gen_logic
     cf_ram_register #(
@@ -168,7 +205,7 @@ module cf_ram
     ) u_state (
         .clk_i  (clk_i),
         .load_i (accept),
-        .outer_i(block_i),
+        .outer_i(block),
         .read_i (read_q),
         .fresh_i(fresh_state),
         .write_i(write_state),
@@ -181,20 +218,14 @@ module cf_ram
         .Direction(Direction),
         .Sbox     (Sbox)
     ) u_round (
-        .clk_i         (1'b0),
-        .enable_i      (1'b0),
-        .next_decrypt_i(1'b0),
-        .next_code_i   ('0),
-        .next_i        ('0),
-        .decrypt_i     (Back),
-        .code_i        (Back ? stepped_code : code_q),
-        .block_i       (added),
-        .block_o       (next_state)
+        .decrypt_i(Back),
+        .code_i   (Back ? stepped_code : code_q),
+        .block_i  (added),
+        .block_o  (next_state)
     );
   end
 
-  assign added   = state ^ round_key;
-  assign block_o = added;
+  assign added = state ^ round_key;
 
   always_ff @(posedge clk_i) begin
     if (!rest) read_q <= !read_q && WritePorts == 1;
@@ -204,21 +235,27 @@ module cf_ram
       if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;
       if (Back && !back_q && stepped_code == LastCode) read_q <= 1'b1;
     end
-    if (out_valid_o && out_ready_i) code_q <= IdleCode;
     if (accept) begin
       code_q <= FirstCode;
       read_q <= 1'b1;
     end
-    if (rst_i) begin
-      code_q <= IdleCode;
-      read_q <= 1'b0;
+    if (idle || (ghost_q && rest && full)) code_q <= IdleCode;
+    if (reset) read_q <= 1'b0;
+  end
+
+  if (Clear) begin : gen_ghost
+    always_ff @(posedge clk_i) begin
+      if (rest && full) ghost_q <= 1'b0;
+      if (reset) ghost_q <= clear_i && !rst_i;
     end
+  end else begin : gen_no_ghost
+    assign ghost_q = 1'b0;
   end
 
   if (Back) begin : gen_turn
     always_ff @(posedge clk_i) begin
       if (!rest && !read_q) back_q <= back_q ? stepped_code != FirstCode : stepped_code == LastCode;
-      if (rst_i) back_q <= 1'b0;
+      if (reset) back_q <= 1'b0;
     end
   end else begin : gen_no_turn
     assign back_q = 1'b0;

@@ -9,9 +9,10 @@
 module cf_compact_path
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher   = PRESENT_80,
-    parameter  int unsigned PortBits = compact_port_bits(Cipher),
-    localparam int unsigned PassBits = compact(Cipher, PortBits).pass_bits
+    parameter  cipher_t     Cipher,
+    parameter  int unsigned PortBits = Cipher.compact[0].port_bits,
+    localparam compact_t    Compact  = compact(Cipher, PortBits),
+    localparam int unsigned PassBits = Compact.pass_bits
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
@@ -35,92 +36,95 @@ module cf_compact_path
     output logic                takes_o,
     // When a pass unloads: block_o is a word of the result.
     output logic                gives_o,
-    // At the end of a pass: the next one unloads. Where compact() says that the path tells: this one does.
+    // At the end of a pass: the next one unloads. Where the record says that the path tells: this one does.
     output logic                last_o,
     output logic [PortBits-1:0] block_o
 );
 
-  if (Cipher == PRESENT_80 && PortBits == 16) begin : gen_present_square
-    cf_present_square u_square (
-        .clk_i,
-        .rst_i,
-        .step_i,
-        .pass_end_i,
-        .place_i,
-        .load_i,
-        .key_i,
-        .block_i,
-        .last_o,
-        .block_o
-    );
-    assign {needs_o, takes_o, gives_o} = '1;
+  case (Cipher.family)
+    PRESENT: begin : gen_present
+      if (PortBits == 16) begin : gen_square
+        cf_present_square u_square (
+            .clk_i,
+            .rst_i,
+            .step_i,
+            .pass_end_i,
+            .place_i,
+            .load_i,
+            .key_i,
+            .block_i,
+            .last_o,
+            .block_o
+        );
+        assign {needs_o, takes_o, gives_o} = '1;
 
-    logic unused;
-    assign unused = ^{prepare_i, start_i, fresh_i, unload_i};
+        logic unused;
+        assign unused = ^{prepare_i, start_i, fresh_i, unload_i};
+      end else begin : gen_bit
+        cf_present_compact #(
+            .KeyBits(Cipher.key_bits)
+        ) u_present (
+            .clk_i,
+            .rst_i,
+            .step_i,
+            .pass_end_i,
+            .place_i,
+            .load_i,
+            .prepare_i,
+            .start_i,
+            .fresh_i,
+            .key_i,
+            .block_i,
+            .last_o,
+            .block_o
+        );
+        assign {needs_o, takes_o, gives_o} = '1;
 
-  end else if (Cipher inside {PRESENT_80, PRESENT_128}) begin : gen_present
-    cf_present_compact #(
-        .KeyBits(key_bits(Cipher))
-    ) u_present (
-        .clk_i,
-        .rst_i,
-        .step_i,
-        .pass_end_i,
-        .place_i,
-        .load_i,
-        .prepare_i,
-        .start_i,
-        .fresh_i,
-        .key_i,
-        .block_i,
-        .last_o,
-        .block_o
-    );
-    assign {needs_o, takes_o, gives_o} = '1;
+        logic unused;
+        assign unused = unload_i;
+      end
+    end
+    RECTANGLE: begin : gen_rectangle
+      cf_rectangle_compact u_rectangle (
+          .clk_i,
+          .step_i,
+          .pass_end_i,
+          .place_i,
+          .shift_i(prepare_i || unload_i),
+          .key_i,
+          .block_i,
+          .last_o,
+          .block_o
+      );
+      assign {needs_o, takes_o, gives_o} = '1;
 
-    logic unused;
-    assign unused = unload_i;
+      logic unused;
+      assign unused = ^{rst_i, load_i, start_i, fresh_i};
+    end
+    AES: begin : gen_aes
+      cf_aes_compact u_aes (
+          .clk_i,
+          .rst_i,
+          .step_i,
+          .pass_end_i,
+          .place_i,
+          .load_i,
+          .unload_i,
+          .key_i,
+          .block_i,
+          .needs_o,
+          .takes_o,
+          .gives_o,
+          .last_o,
+          .block_o
+      );
 
-  end else if (Cipher == RECTANGLE_80) begin : gen_rectangle
-    cf_rectangle_compact u_rectangle (
-        .clk_i,
-        .step_i,
-        .pass_end_i,
-        .place_i,
-        .shift_i(prepare_i || unload_i),
-        .key_i,
-        .block_i,
-        .last_o,
-        .block_o
-    );
-    assign {needs_o, takes_o, gives_o} = '1;
-
-    logic unused;
-    assign unused = ^{rst_i, load_i, start_i, fresh_i};
-
-  end else if (Cipher == AES_128) begin : gen_aes
-    cf_aes_compact u_aes (
-        .clk_i,
-        .rst_i,
-        .step_i,
-        .pass_end_i,
-        .place_i,
-        .load_i,
-        .unload_i,
-        .key_i,
-        .block_i,
-        .needs_o,
-        .takes_o,
-        .gives_o,
-        .last_o,
-        .block_o
-    );
-
-    logic unused;
-    assign unused = ^{prepare_i, start_i, fresh_i};
-
-  end else begin : gen_unsupported
-    $error("cf_compact_path: unsupported Cipher %0d", Cipher);
-  end
+      logic unused;
+      assign unused = ^{prepare_i, start_i, fresh_i};
+    end
+    default: begin : gen_unsupported
+      $error("cf_compact_path: no path of %0s", Cipher.name);
+    end
+  endcase
 
 endmodule

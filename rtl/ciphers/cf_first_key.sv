@@ -7,18 +7,19 @@
 module cf_first_key
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher       = PRESENT_80,
-    localparam int unsigned KeyBits      = key_bits(Cipher),
-    localparam int unsigned KeyStateBits = key_state_bits(Cipher)
+    parameter cipher_t Cipher
 ) (
-    input  logic [     KeyBits-1:0] key_i,
-    output logic [KeyStateBits-1:0] key_o
+    input  logic [      Cipher.key_bits-1:0] key_i,
+    output logic [Cipher.key_state_bits-1:0] key_o
 );
 
-  if (Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) begin : gen_serpent
-    assign key_o = cf_serpent_pkg::first_key(KeyStateBits'(key_i), KeyBits);
-  end else begin : gen_same
-    assign key_o = key_i;
-  end
+  case (Cipher.family)
+    SERPENT: begin : gen_serpent
+      assign key_o = cf_serpent_pkg::first_key(256'(key_i), Cipher.key_bits);
+    end
+    default: begin : gen_same
+      assign key_o = key_i;
+    end
+  endcase
 
 endmodule

@@ -7,19 +7,19 @@
 module cf_key_schedule
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher    = PRESENT_80,
+    parameter  cipher_t     Cipher,
     parameter  sbox_e       Sbox      = TABLE,
-    localparam int unsigned BlockBits = block_bits(Cipher),
-    localparam int unsigned KeyBits   = key_bits(Cipher),
-    localparam int unsigned Rounds    = rounds(Cipher)
+    localparam int unsigned BlockBits = Cipher.block_bits,
+    localparam int unsigned KeyBits   = Cipher.key_bits,
+    localparam int unsigned Rounds    = Cipher.rounds
 ) (
     input  logic [KeyBits-1:0]               key_i,
     output logic [Rounds:0][BlockBits-1:0] round_key_o
 );
 
-  localparam int unsigned CounterBits = counter_bits(Cipher);
+  localparam int unsigned CounterBits = Cipher.code_bits;
 
-  logic [Rounds:0][key_state_bits(Cipher)-1:0] key;
+  logic [Rounds:0][Cipher.key_state_bits-1:0] key;
   logic [Rounds:0][CounterBits-1:0] code;
 
   cf_first_key #(
@@ -28,7 +28,7 @@ module cf_key_schedule
       .key_i(key_i),
       .key_o(key[0])
   );
-  assign code[0] = CounterBits'(counter_code(Cipher, 0));
+  assign code[0] = CounterBits'(code_of(Cipher, 0));
 
   for (genvar i = 0; i <= int'(Rounds); i++) begin : gen_round_key
     cf_round_key #(
@@ -48,8 +48,6 @@ module cf_key_schedule
         .Cipher(Cipher),
         .Sbox  (Sbox)
     ) u_step (
-        .clk_i    (1'b0),
-        .enable_i (1'b0),
         .decrypt_i(1'b0),
         .key_i    (key[i]),
         .code_i   (code[i]),

@@ -3,96 +3,84 @@
 // One step of a cipher's key schedule: the key register of round key i and its counter code become
 // those of round key i+1 (or, in the inverse direction, i-1).
 //
-// latency = Stages - 1 registers for key_o, which advance with enable_i, and none for code_o; interval = 1.
-// Reset: none. Bit order of the cipher's package. Side channels: not protected.
+// Combinational. Bit order of the cipher's package. Side channels: not protected.
 
 module cf_key_step
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher       = PRESENT_80,
-    parameter  direction_e  Direction    = ENCRYPT,
-    parameter  sbox_e       Sbox         = TABLE,
-    // 1 to round_stages(Cipher, Sbox).
-    parameter  int unsigned Stages       = 1,
-    localparam int unsigned KeyStateBits = key_state_bits(Cipher),
-    localparam int unsigned CounterBits  = counter_bits(Cipher)
+    parameter cipher_t    Cipher,
+    parameter direction_e Direction = ENCRYPT,
+    // TABLE or TOWER_FIELD.
+    parameter sbox_e      Sbox      = TABLE
 ) (
-    input  logic                    clk_i,
-    input  logic                    enable_i,
     // Direction BOTH: 1 selects the step back.
-    input  logic                    decrypt_i,
-    input  logic [KeyStateBits-1:0] key_i,
-    input  logic [ CounterBits-1:0] code_i,
-    output logic [KeyStateBits-1:0] key_o,
-    output logic [ CounterBits-1:0] code_o
+    input  logic                             decrypt_i,
+    input  logic [Cipher.key_state_bits-1:0] key_i,
+    input  logic [     Cipher.code_bits-1:0] code_i,
+    output logic [Cipher.key_state_bits-1:0] key_o,
+    output logic [     Cipher.code_bits-1:0] code_o
 );
 
-  if (Sbox != TABLE && !(Cipher inside {AES_128, AES_192, AES_256} && Sbox == TOWER_FIELD)) begin : gen_bad_sbox
-    $error("cf_key_step: Sbox is %0d; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)", Sbox);
-  end
-
-  if (Stages < 1 || Stages > round_stages(Cipher, Sbox)) begin : gen_bad_stages
-    $error("cf_key_step: Stages is %0d; allowed are 1 to %0d", Stages, round_stages(Cipher, Sbox));
+  if (!(Sbox inside {TABLE, TOWER_FIELD}) || round_stages(Cipher, Sbox) == 0) begin : gen_bad_sbox
+    $error("cf_key_step: Sbox is %0d; allowed for %0s are 0 (TABLE)%0s", Sbox, Cipher.name,
+           (Cipher.tower_field_stages != 0) ? " and 1 (TOWER_FIELD)" : "");
   end
 
   logic back;
   assign back = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
 
-  logic [KeyStateBits-1:0] next_key, previous_key;
-  logic [CounterBits-1:0] next_code, previous_code;
+  logic [Cipher.key_state_bits-1:0] next_key, previous_key;
+  logic [Cipher.code_bits-1:0] next_code, previous_code;
+  assign next_code     = Cipher.code_bits'(code_after(Cipher, 32'(code_i)));
+  assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
 
-  if (Cipher inside {PRESENT_80, PRESENT_128}) begin : gen_present
-    assign next_code     = code_i + 1'b1;
-    assign previous_code = code_i - 1'b1;
-    if (Cipher == PRESENT_80) begin : gen_80
-      assign next_key     = cf_present_pkg::next_key_80(key_i, code_i[4:0]);
-      assign previous_key = cf_present_pkg::previous_key_80(key_i, previous_code[4:0]);
-    end else begin : gen_128
-      assign next_key     = cf_present_pkg::next_key_128(key_i, code_i[4:0]);
-      assign previous_key = cf_present_pkg::previous_key_128(key_i, previous_code[4:0]);
+  // A cipher that has both directions in one makes them equal.
+  case (Cipher.family)
+    PRESENT: begin : gen_present
+      assign next_key     = Cipher.key_state_bits'(cf_present_pkg::next_key(128'(key_i), code_i[4:0], Cipher.key_bits));
+      assign previous_key = Cipher.key_state_bits'(cf_present_pkg::previous_key(128'(key_i), previous_code[4:0], Cipher.key_bits));
     end
-  end else if (Cipher inside {RECTANGLE_80, RECTANGLE_128}) begin : gen_rectangle
-    assign next_code     = cf_rectangle_pkg::next_round_constant(code_i);
-    assign previous_code = cf_rectangle_pkg::previous_round_constant(code_i);
-    if (Cipher == RECTANGLE_80) begin : gen_80
-      assign next_key     = cf_rectangle_pkg::next_key_80(key_i, code_i);
-      assign previous_key = cf_rectangle_pkg::previous_key_80(key_i, previous_code);
-    end else begin : gen_128
-      assign next_key     = cf_rectangle_pkg::next_key_128(key_i, code_i);
-      assign previous_key = cf_rectangle_pkg::previous_key_128(key_i, previous_code);
+    RECTANGLE: begin : gen_rectangle
+      assign next_key     = Cipher.key_state_bits'(cf_rectangle_pkg::next_key(128'(key_i), code_i, Cipher.key_bits));
+      assign previous_key = Cipher.key_state_bits'(cf_rectangle_pkg::previous_key(128'(key_i), previous_code, Cipher.key_bits));
     end
-  end else if (Cipher inside {AES_128, AES_192, AES_256}) begin : gen_aes
-    assign next_code     = code_i + 1'b1;
-    assign previous_code = code_i - 1'b1;
-    cf_aes_key_step #(
-        .Words    (KeyStateBits / 32),
-        .Direction(Direction),
-        .Sbox     (Sbox),
-        .Stages   (Stages)
-    ) u_step (
-        .clk_i    (clk_i),
-        .enable_i (enable_i),
-        .decrypt_i(decrypt_i),
-        .key_i    (key_i),
-        .code_i   (back ? previous_code : code_i),
-        .key_o    (next_key)
-    );
-    assign previous_key = next_key;
-  end else if (Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256}) begin : gen_serpent
-    assign next_code     = code_i + 1'b1;
-    assign previous_code = code_i - 1'b1;
-    assign next_key      = cf_serpent_pkg::next_key(key_i, next_code);
-    assign previous_key  = cf_serpent_pkg::previous_key(key_i, code_i);
-  end else begin : gen_unsupported
-    $error("cf_key_step: unsupported Cipher %0d", Cipher);
-  end
+    AES: begin : gen_aes
+      cf_aes_key_step #(
+          .Words    (Cipher.key_bits / 32),
+          .Direction(Direction),
+          .Sbox     (Sbox)
+      ) u_step (
+          .clk_i    (1'b0),
+          .enable_i (1'b0),
+          .decrypt_i(decrypt_i),
+          .key_i    (key_i),
+          .code_i   (back ? previous_code : code_i),
+          .key_o    (next_key)
+      );
+      assign previous_key = next_key;
+    end
+    SERPENT: begin : gen_serpent
+      assign next_key     = cf_serpent_pkg::next_key(key_i, next_code);
+      assign previous_key = cf_serpent_pkg::previous_key(key_i, code_i);
+    end
+    SPECK: begin : gen_speck
+      assign next_key     = cf_speck_pkg::next_key(key_i, code_i);
+      assign previous_key = cf_speck_pkg::previous_key(key_i, previous_code);
+    end
+    GIFT: begin : gen_gift
+      assign next_key     = cf_gift_pkg::next_key(key_i);
+      assign previous_key = cf_gift_pkg::previous_key(key_i);
+    end
+    default: begin : gen_unsupported
+      $error("cf_key_step: no key schedule of %0s", Cipher.name);
+    end
+  endcase
 
-  // A cipher that has both in one makes them equal.
   assign key_o  = back ? previous_key : next_key;
   assign code_o = back ? previous_code : next_code;
 
-  // One direction ignores the other's results, and few ciphers have registers in the step.
+  // One direction ignores the other's results.
   logic unused;
-  assign unused = ^{clk_i, enable_i, decrypt_i, next_key, previous_key};
+  assign unused = ^{decrypt_i, code_i, next_key, previous_key, previous_code};
 
 endmodule

@@ -9,12 +9,12 @@
 module cf_keyed_word
   import cf_pkg::*;
 #(
-    parameter  cipher_e     Cipher       = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // A divisor of BlockBits.
     parameter  int unsigned PortBits     = 8,
     // Bits of last_i.
     parameter  int unsigned WordBits     = 3,
-    localparam int unsigned KeyStateBits = key_state_bits(Cipher)
+    localparam int unsigned KeyStateBits = Cipher.key_state_bits
 ) (
     // Words of the block that are still to come, modulo the words of a block.
     input  logic [    WordBits-1:0] left_i,
@@ -24,7 +24,7 @@ module cf_keyed_word
     output logic [    PortBits-1:0] word_o
 );
 
-  localparam int unsigned BlockBits = block_bits(Cipher);
+  localparam int unsigned BlockBits = Cipher.block_bits;
   localparam int unsigned BlockWords = BlockBits / PortBits;
 
   // By the words still to come.
@@ -37,7 +37,7 @@ module cf_keyed_word
     ) u_round_key (
         .decrypt_i  (1'b0),
         .key_i      (key_i << (PortBits * left)),
-        .code_i     (counter_bits(Cipher)'(counter_code(Cipher, 0))),
+        .code_i     (Cipher.code_bits'(code_of(Cipher, 0))),
         .round_key_o(round_key)
     );
     assign part[left] = round_key[PortBits*left+:PortBits];

@@ -9,69 +9,69 @@ package cf_programs_pkg;
   import cf_pkg::*;
 
   // Instructions; where there is one memory for all, words that have a content.
-  function automatic int unsigned length(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 240;
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 12;
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 43;
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 43;
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 18;
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 31;
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 199;
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 95;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 92;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 46;
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 64;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 43;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 61;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 15;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 24;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 13;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 12;
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 13;
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 401;
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 197;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 182;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 139;
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 111;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 124;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 96;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 58;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 71;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 52;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 48;
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 55;
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 60;
-      {PRESENT_80, ENCRYPT, KCPSM3}: return 99;
-      {PRESENT_80, ENCRYPT, KCPSM6}: return 99;
-      {PRESENT_80, DECRYPT, VSCPU}: return 320;
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 38;
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 20;
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 70;
-      {PRESENT_80, DECRYPT, KCPSM3}: return 165;
-      {PRESENT_80, DECRYPT, KCPSM6}: return 165;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 271;
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 35;
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 104;
-      {RECTANGLE_80, ENCRYPT, KCPSM3}: return 119;
-      {RECTANGLE_80, ENCRYPT, KCPSM6}: return 119;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 421;
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 46;
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 156;
-      {RECTANGLE_80, DECRYPT, KCPSM3}: return 187;
-      {RECTANGLE_80, DECRYPT, KCPSM6}: return 187;
+  function automatic int unsigned length(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 240;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 12;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 43;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 43;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 18;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 31;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 199;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 95;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 92;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 46;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 64;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 43;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 61;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 15;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 24;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 13;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 12;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 13;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 401;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 197;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 182;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 139;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 111;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 124;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 96;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 58;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 71;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 52;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 48;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 55;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 60;
+      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 99;
+      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 99;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 320;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 38;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 20;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 70;
+      {PRESENT, 32'd80, DECRYPT, KCPSM3}: return 165;
+      {PRESENT, 32'd80, DECRYPT, KCPSM6}: return 165;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 271;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 35;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 104;
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM3}: return 119;
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM6}: return 119;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 421;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 46;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 156;
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM3}: return 187;
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM6}: return 187;
       default: return 0;
     endcase
   endfunction
 
   // The instructions, the first one in the lowest bits.
-  function automatic logic [5212:0] code(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 5213'({
+  function automatic logic [5212:0] code(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 5213'({
         12'h8d2,
         96'h5291880582b8141750052853
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 5213'({
         36'hbd22ce680,
         96'h179167156045441184198560,
         96'h57058054055012b11a109431,
@@ -79,7 +79,7 @@ package cf_programs_pkg;
         96'h491a32a1063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 5213'({
         6'h30,
         96'h000684a91da946635156c445,
         96'h2e2d60239c88e30229c88a30,
@@ -90,18 +90,18 @@ package cf_programs_pkg;
         96'hc2032188c82031188c420301,
         96'h88c020031a00847010980005
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 5213'({
         78'h1e44abc85578a6ad44d1,
         96'h7322e2058c8b0815322a2050,
         96'hc8a084aaf06f809ac0ad0049
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 5213'({
         53'h0f255c2ac536a2,
         96'h87c9732e45c4b81632c4584b,
         96'h01532a4544a8143284504a04,
         96'hae0343d41e0f70563d8048f4
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 5213'({
         91'h518988801f1ff007c7fcbe0,
         96'h3ec807c7fc01f1ff2f807bc3,
         96'hd81ef8f807be3e05ff1f5d78,
@@ -130,7 +130,7 @@ package cf_programs_pkg;
         96'hf8d7c203f1f100fc7c4be185,
         96'h1007c7c201f1f0af81888843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 5213'({
         83'h518988981e3ec60787bc3,
         96'hd7de01f5978181e3eae0787b,
         96'hc3d4de01f4d78181e3e6e078,
@@ -145,7 +145,7 @@ package cf_programs_pkg;
         96'h078f92bc1000002187c4273e,
         96'h32f070478228516005888843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 5213'({
         44'ha31311303c7,
         96'hd7c0f0f787adbc03eaaf0303,
         96'hc7d4c0f0f787a7bc03e92f03,
@@ -160,7 +160,7 @@ package cf_programs_pkg;
         96'hdf0f10b80c0f1f1d78200000,
         96'h370830478228516005888843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 5213'({
         22'h28c4c4,
         96'h4e1030f88647d15e0e08f045,
         96'h81e3e860787bc3cfde01f397,
@@ -169,7 +169,7 @@ package cf_programs_pkg;
         96'hf1578181e3e460787bc3c7de,
         96'h01f19781c018516005888843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 5213'({
         64'ha313113800c3e010,
         96'h80b8f9a7c75e0606d018f7c1,
         96'hce0e2def6f7d1de8eadef6f7,
@@ -180,7 +180,7 @@ package cf_programs_pkg;
         96'h078f92bc1000002187c4273e,
         96'h32f070478228516005888843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 5213'({
         26'h1462311,
         96'h20207081823608981e1f4181,
         96'he0f783cf6f007ce2f0181e1f,
@@ -189,7 +189,7 @@ package cf_programs_pkg;
         96'hf0181e1f2181e0f783c76f00,
         96'h7c62f0200142898013110843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 5213'({
         86'h1462311200030f802100b4,
         96'h7cc1f2cbc0606c80a3df039c,
         96'h0e24f7b3df43bd0ea4f7b3de,
@@ -200,28 +200,28 @@ package cf_programs_pkg;
         96'he20b8060787c72f040000019,
         96'hc20608d82242898013110843
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 5213'({
         69'h10c91261043c05c731,
         96'he1a2744b806016a540512123
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 5213'({
         24'h8d2529,
         96'h188078ec1e3b3c83c740f1d1,
         96'he781417501c72071c9e12853
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 5213'({
         21'h0db2a4,
         96'h22900b0560202aa009502612
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 5213'({
         12'h7ba,
         96'h5211480582b0101750052853
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 5213'({
         21'h0b72a3,
         96'h22100b0550182aa009502612
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 5213'({
         29'h17026c75,
         96'hb01a3d6c068f5b01a3b6c068,
         96'hc5b01a396c068cdb01a336c0,
@@ -278,7 +278,7 @@ package cf_programs_pkg;
         96'h17c7cebe201f8f9807e3e65f,
         96'h0807c7ca01f1f2af81b1c98d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 5213'({
         65'h17026c75b01a3d6c0,
         96'h68f5b01a3b6c068c5b01a396,
         96'hc068cdb01a336c068d5b01a3,
@@ -307,7 +307,7 @@ package cf_programs_pkg;
         96'h0a4252130c9094852418cdc6,
         96'h647b30d1847c136015b1c98d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 5213'({
         52'h5c08d8e5b00d1,
         96'he5b00d1e5b00d1d5b00d185b,
         96'h00d1c5b00d195b00d195b00d,
@@ -336,7 +336,7 @@ package cf_programs_pkg;
         96'h4a4130648452124818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 5213'({
         79'h5a09b1dd0068595f52d4,
         96'h503484b3acafa969271a3a19,
         96'h9657d4b4130d18ecab2bea59,
@@ -357,7 +357,7 @@ package cf_programs_pkg;
         96'h485241c61e20f0878038cdc6,
         96'h647b30d1847c136015b1c98d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 5213'({
         18'h16823,
         96'h639640346964034696403465,
         96'h640345164034616403455640,
@@ -376,7 +376,7 @@ package cf_programs_pkg;
         96'h18a8207486c62b0818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 5213'({
         8'h5a,
         96'h08d8e94008e9231c8a66215c,
         96'h81241092883020e084020808,
@@ -397,7 +397,7 @@ package cf_programs_pkg;
         96'h482461910642190058cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 5213'({
         96'h5a08d8e5900d1a5900d1a590,
         96'h0d195900d145900d185900d1,
         96'h55900d155900d165900d1759,
@@ -413,7 +413,7 @@ package cf_programs_pkg;
         96'h18ac207487062c0818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 5213'({
         44'h468898e6400,
         96'h90b05f456a040c50923ac17d,
         96'h15a40e313a08cb05f4568030,
@@ -424,7 +424,7 @@ package cf_programs_pkg;
         96'h081861610582160054cd5330,
         96'hdec51a14475099405263858d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 5213'({
         34'h2da226399,
         96'h0013a44c7129809f0f9409f0,
         96'hf947e4420450414a14c05381,
@@ -437,7 +437,7 @@ package cf_programs_pkg;
         96'hf9c7e200fc3e600fc3e61f84,
         96'h01f0f9401f0f947e0263858d
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 5213'({
         48'had31ce580079,
         96'h077067066056055045341084,
         96'h088098099460470480440450,
@@ -446,7 +446,7 @@ package cf_programs_pkg;
         96'h93291053152151150106d06c,
         96'h2fc0380270160051ce0cd0cc
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 5213'({
         96'h3f90990380270160052ce680,
         96'h179167156045441184198560,
         96'h57058054055012b11a109431,
@@ -454,7 +454,7 @@ package cf_programs_pkg;
         96'h491a32a1063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 5213'({
         84'h8d22ce680179167156045,
         96'h441184198560570580540550,
         96'h13b12a119401732710233222,
@@ -463,7 +463,7 @@ package cf_programs_pkg;
         96'h4b173271063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 5213'({
         84'h7f22641c02702c0156768,
         96'h02f259cab045882610cc560a,
         96'he1602a05502764a88cc01e65,
@@ -472,7 +472,7 @@ package cf_programs_pkg;
         96'h8a00963ccb88631c43847008,
         96'h6d0d8ff01c02702c015671cd
       });
-      {PRESENT_80, ENCRYPT, KCPSM3}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 5213'({
         54'h2a000800020702,
         96'h80402070280802070280c020,
         96'h702c016988053df007c80720,
@@ -493,7 +493,7 @@ package cf_programs_pkg;
         96'h630b88d2e030c00f408f0034,
         96'h135c0162006f78015e0008ec
       });
-      {PRESENT_80, ENCRYPT, KCPSM6}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 5213'({
         54'h25000500014702,
         96'h50401470250801470250c014,
         96'h70280169180519f00ac80660,
@@ -514,18 +514,18 @@ package cf_programs_pkg;
         96'h630bcbd2f0f0800f418f0074,
         96'h13e00146006e78021e0018ec
       });
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 5213'({
         54'h26207a081e8207,
         96'ha081e8207a081e8207e07015,
         96'ha0200cc751e8569ba7efd9aa,
         96'h913d50c804df8652f144033a
       });
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 5213'({
         68'h22508940249104082,
         96'h004e007001c1000424c4421b,
         96'h90890a206100098048448123
       });
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 5213'({
         90'h173089b0029a14102940549,
         96'h0ad4162c04610816ac0d501a,
         96'h9035006b00c601830b041604,
@@ -538,7 +538,7 @@ package cf_programs_pkg;
         96'h1092202162024615402ac056,
         96'h00a801520029c05344d785ae
       });
-      {PRESENT_80, DECRYPT, KCPSM3}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, KCPSM3}: return 5213'({
         90'h2a0003d000f1402c480f010,
         96'h3cc40b3003c500b310387fcf,
         96'h2302c840b2403d0c0f3203c8,
@@ -571,7 +571,7 @@ package cf_programs_pkg;
         96'ha3d1a4eeec373f3406c37034,
         96'h135c0162006f78015e0008ec
       });
-      {PRESENT_80, DECRYPT, KCPSM6}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, KCPSM6}: return 5213'({
         90'h25000190006140084806010,
         96'h18c4023001850023101c7fc6,
         96'h230088402240190c06320188,
@@ -604,14 +604,14 @@ package cf_programs_pkg;
         96'hafd2e7eefcf71b340bcf7074,
         96'h13e00146006e78021e0018ec
       });
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 5213'({
         71'h11c046c0018100049c,
         96'h207105081c40e20c00380280,
         96'h4e007001b9800426a1243081,
         96'h840c206103081840c2061030,
         96'h81840c206103081840c20610
       });
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 5213'({
         24'h5c4027,
         96'h3e2d0010d020a1411c440584,
         96'h02d8159dc7605470a4c4384e,
@@ -630,7 +630,7 @@ package cf_programs_pkg;
         96'h0a148c49080840a862504039,
         96'h38035804a005200202e805af
       });
-      {RECTANGLE_80, ENCRYPT, KCPSM3}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM3}: return 5213'({
         30'h2a000804,
         96'h220708484060308820212301,
         96'hc01c3006fa80018a033c2407,
@@ -655,7 +655,7 @@ package cf_programs_pkg;
         96'h62005c401830c01480af0034,
         96'h075c0162806f9a0166800aec
       });
-      {RECTANGLE_80, ENCRYPT, KCPSM6}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM6}: return 5213'({
         30'h25000504,
         96'h21470834405430852020d301,
         96'h801c2006f940011a0318240a,
@@ -680,7 +680,7 @@ package cf_programs_pkg;
         96'h62001c400830801481af0074,
         96'h07e00146806e9a0226801aec
       });
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 5213'({
         22'h092023,
         96'h60009c416207103883c40025,
         96'h1203802c04e007006800e4c0,
@@ -689,7 +689,7 @@ package cf_programs_pkg;
         96'h840c206103081840c2061030,
         96'h81840c206103081840c20610
       });
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 5213'({
         36'h5c82273c8,
         96'hb09ce63948450507320a4224,
         96'h29399252110151cca2920401,
@@ -716,7 +716,7 @@ package cf_programs_pkg;
         96'hd6a3a5043050b52128214295,
         96'ha9294108152d4a4a02e805af
       });
-      {RECTANGLE_80, DECRYPT, KCPSM3}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM3}: return 5213'({
         6'h2a,
         96'h0003c100b4203cd00f42034c,
         96'h00e0ff3c8c0f3403d040f100,
@@ -754,7 +754,7 @@ package cf_programs_pkg;
         96'h100344c0e1ff050430092034,
         96'h075c0162806f9a0166800aec
       });
-      {RECTANGLE_80, DECRYPT, KCPSM6}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM6}: return 5213'({
         6'h25,
         96'h00018100242018d00642010c,
         96'h0070ff188c06340190406100,
@@ -797,9 +797,9 @@ package cf_programs_pkg;
   endfunction
 
   // What data words begin with, word 0 in the lowest bits.
-  function automatic logic [2559:0] data(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 2560'({
+  function automatic logic [2559:0] data(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000030000,
@@ -808,12 +808,12 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 2560'({
         64'h00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -821,7 +821,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -829,7 +829,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -837,7 +837,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -866,7 +866,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -895,7 +895,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -924,7 +924,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -953,7 +953,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -982,7 +982,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1011,7 +1011,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1040,7 +1040,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1056,7 +1056,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000070000,
@@ -1065,7 +1065,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000000,
         96'h000000000000000000040000,
@@ -1074,7 +1074,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000002,
         96'h000000000000000000030000,
@@ -1083,7 +1083,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 2560'({
         64'h0000000000000000,
         96'h000000000000000000000003,
         96'h000000000000000000040000,
@@ -1092,7 +1092,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
         96'h4000018fc000016f00cc0a0a,
@@ -1100,7 +1100,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
         96'h400000c3c00000a300cc0a0a,
@@ -1108,7 +1108,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
         96'h400000b4c000009400cc0a0a,
@@ -1116,7 +1116,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000800000cc0a0a,
@@ -1124,7 +1124,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 2560'({
         32'h00000000,
         96'h0000000000003000a000d000,
         96'h6000b000500080004000006d,
@@ -1132,7 +1132,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000800000cc0a0a,
@@ -1140,7 +1140,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 2560'({
         32'h00000000,
         96'h0000000000003000a000d000,
         96'h6000b000500080004000005e,
@@ -1148,7 +1148,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1156,7 +1156,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1164,27 +1164,27 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 2560'({
         64'h00070004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 2560'({
         64'h00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 2560'({
         64'h00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 2560'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 2560'({
         64'h00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 2560'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 2560'({
         64'h4444444444444444,
         96'h000c00000000000400000000,
         96'h000000000000000000000000,
@@ -1193,7 +1193,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 2560'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1209,7 +1209,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 2560'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000001900140002,
@@ -1217,7 +1217,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 2560'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1233,7 +1233,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 2560'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000006,
@@ -1241,7 +1241,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 2560'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1257,7 +1257,7 @@ package cf_programs_pkg;
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 2560'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 2560'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h0000000000000000003a0035,
@@ -1270,9 +1270,9 @@ package cf_programs_pkg;
   endfunction
 
   // What a memory for all begins with, word 0 in the lowest bits.
-  function automatic logic [13471:0] memory(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 13472'({
+  function automatic logic [13471:0] memory(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 13472'({
         96'h000100000000000100010101,
         96'h000001000100000001010101,
         96'h010101000001000101000101,
@@ -1354,7 +1354,7 @@ package cf_programs_pkg;
         96'h50320030803200c38030c0be,
         96'h803040bd803000bc803100bb
       });
-      {PRESENT_80, DECRYPT, VSCPU}: return 13472'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 13472'({
         64'hb0000000b0000000,
         96'ha00000004000000080000000,
         96'hc0000000b000000030000000,
@@ -1463,7 +1463,7 @@ package cf_programs_pkg;
         96'h5038c0108038c0e150380030,
         96'h803800e2803880de803840dd
       });
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 13472'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 13472'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1556,7 +1556,7 @@ package cf_programs_pkg;
         96'h804000fc504040105040c010,
         96'h5040c0308040c101804040fb
       });
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 13472'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 13472'({
         32'h00000000,
         96'h000000000000000000000000,
         96'h000000000000000000000000,
@@ -1704,177 +1704,177 @@ package cf_programs_pkg;
   endfunction
 
   // Where the words begin of which some are written, and the address behind them.
-  function automatic int unsigned variables_begin(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 187;
-      {PRESENT_80, DECRYPT, VSCPU}: return 219;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 251;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 399;
+  function automatic int unsigned variables_begin(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 219;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 251;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 399;
       default: return 0;
     endcase
   endfunction
 
-  function automatic int unsigned variables_end(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 202;
-      {PRESENT_80, DECRYPT, VSCPU}: return 243;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 271;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 421;
+  function automatic int unsigned variables_end(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 202;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 243;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 271;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 421;
       default: return 0;
     endcase
   endfunction
 
   // Which instructions there are in a program: bit i for that of number i.
-  function automatic logic [46:0] used(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 47'h3527;
-      {PRESENT_80, DECRYPT, VSCPU}: return 47'h3727;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 47'h3727;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 47'h3727;
+  function automatic logic [46:0] used(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 47'h3527;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 47'h3727;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 47'h3727;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 47'h3727;
       default: return '1;
     endcase
   endfunction
 
   // Where the lowest word of the block is.
-  function automatic int unsigned block_place(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 187;
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU}: return 219;
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 0;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 251;
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 0;
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 0;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 399;
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 0;
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 0;
+  function automatic int unsigned block_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 219;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 0;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 251;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 0;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 0;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 399;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 0;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 0;
       default: return 0;
     endcase
   endfunction
 
   // Where the lowest word of the result is.
-  function automatic int unsigned result_place(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 187;
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 0;
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU}: return 219;
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 0;
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 0;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 251;
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 0;
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 0;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 399;
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 0;
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 0;
+  function automatic int unsigned result_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 0;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 219;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 0;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 0;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 251;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 0;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 0;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 399;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 0;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 0;
       default: return 0;
     endcase
   endfunction
 
   // Where the lowest word of the key is.
-  function automatic int unsigned key_place(cipher_e cipher, direction_e direction, machine_e machine);
-    case ({cipher, direction, machine})
-      {PRESENT_80, ENCRYPT, VSCPU}: return 189;
-      {PRESENT_80, ENCRYPT, VSCPU_80}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_16}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16X3}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16B}: return 24;
-      {PRESENT_80, ENCRYPT, VSCPU_16C}: return 24;
-      {PRESENT_80, ENCRYPT, VSCPU_80_BASE}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_XOR}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_PER}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_RRL_PER}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_SBOX_PER}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_XOR}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_CP}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_NO_BZJI}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_80_FEW}: return 1;
-      {PRESENT_80, ENCRYPT, VSCPU_16_BASE}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_XOR}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_PER}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SRW3_PER}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_SBOX_PER}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_XOR}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_CP}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_NO_BZJI}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_ONE_PER}: return 4;
-      {PRESENT_80, ENCRYPT, VSCPU_16_FEW}: return 4;
-      {PRESENT_80, DECRYPT, VSCPU}: return 221;
-      {PRESENT_80, DECRYPT, VSCPU_80}: return 1;
-      {PRESENT_80, DECRYPT, VSCPU_80E}: return 1;
-      {PRESENT_80, DECRYPT, VSCPU_16E}: return 8;
-      {RECTANGLE_80, ENCRYPT, VSCPU}: return 253;
-      {RECTANGLE_80, ENCRYPT, VSCPU_80E}: return 1;
-      {RECTANGLE_80, ENCRYPT, VSCPU_16E}: return 8;
-      {RECTANGLE_80, DECRYPT, VSCPU}: return 401;
-      {RECTANGLE_80, DECRYPT, VSCPU_80E}: return 1;
-      {RECTANGLE_80, DECRYPT, VSCPU_16E}: return 8;
+  function automatic int unsigned key_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 189;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 24;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 24;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 1;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 4;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 4;
+      {PRESENT, 32'd80, DECRYPT, VSCPU}: return 221;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 1;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 1;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 8;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 253;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 1;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 8;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 401;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 1;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 8;
       default: return 0;
     endcase
   endfunction

@@ -29,15 +29,15 @@ module cf_axis_block_cipher
   import cf_pkg::*;
 #(
     // That of the core.
-    parameter  cipher_e     Cipher     = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // 1 if the core has a key channel, 0 if its key comes with each block.
     parameter  bit          KeyChannel = 1'b1,
     // Bytes of a word of the streams, a divisor of those of a block.
     parameter  int unsigned WordBytes  = 4,
     // Blocks that can be in the core at a time, a power of two from 2. With fewer than it holds it waits.
     parameter  int unsigned Places     = 64,
-    localparam int unsigned BlockBits  = block_bits(Cipher),
-    localparam int unsigned KeyBits    = key_bits(Cipher)
+    localparam int unsigned BlockBits  = Cipher.block_bits,
+    localparam int unsigned KeyBits    = Cipher.key_bits
 ) (
     input  logic                   aclk_i,
     input  logic                   aresetn_i,
@@ -76,15 +76,15 @@ module cf_axis_block_cipher
     $error("cf_axis_block_cipher: Places is %0d; allowed are powers of two from 2", Places);
   end
 
-  localparam bit LowestFirst = Cipher inside {SERPENT_128, SERPENT_192, SERPENT_256};
+  localparam bit LowestFirst = Cipher.first_byte == LOWEST;
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned KeyBytes = KeyBits / 8;
   // As many as whole words have.
   localparam int unsigned RoomBytes = (KeyBytes + WordBytes - 1) / WordBytes * WordBytes;
   localparam int unsigned PlaceBits = $clog2(Places);
 
-  typedef logic [$clog2(BlockBytes + 1)-1:0] bytes_t;
-  typedef logic [$clog2(RoomBytes + 1)-1:0] key_bytes_t;
+  typedef logic [$clog2(BlockBytes + 2)-1:0] bytes_t;
+  typedef logic [$clog2(RoomBytes + 2)-1:0] key_bytes_t;
   // One bit more than a place, to tell a full queue from an empty one.
   typedef logic [PlaceBits:0] pointer_t;
 

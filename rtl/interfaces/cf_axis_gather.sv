@@ -16,7 +16,7 @@ module cf_axis_gather #(
     // A multiple of WordBytes.
     parameter  int unsigned BlockBytes = 16,
     parameter  int unsigned UserBits   = 2,
-    localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
+    localparam int unsigned BytesBits  = $clog2(BlockBytes + 2)
 ) (
     input  logic                    aclk_i,
     input  logic                    aresetn_i,

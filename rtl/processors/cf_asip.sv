@@ -10,6 +10,9 @@
 // Steps is how many instructions the program executes, the same for all keys and blocks. How words move is
 // said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -17,19 +20,23 @@ module cf_asip
   import cf_pkg::*;
   import cf_vscpu_pkg::*;
 #(
-    parameter  cipher_e     Cipher      = PRESENT_80,
+    parameter  cipher_t     Cipher,
     parameter  machine_e    Machine     = VSCPU_16,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction   = ENCRYPT,
     // 1: the program is in a block RAM, 0: in logic.
     parameter  bit          ProgramRam  = 0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0,
     localparam int unsigned WordBits    = word_bits(Machine),
-    localparam bit          Whole       = WordBits >= block_bits(Cipher),
-    localparam int unsigned PortBits    = Whole ? block_bits(Cipher) : WordBits,
-    localparam int unsigned KeyPortBits = Whole ? key_bits(Cipher) : WordBits
+    localparam bit          Whole       = WordBits >= Cipher.block_bits,
+    localparam int unsigned PortBits    = Whole ? Cipher.block_bits : WordBits,
+    localparam int unsigned KeyPortBits = Whole ? Cipher.key_bits : WordBits
 ) (
     input  logic                   clk_i,
     input  logic                   rst_i,
+    input  logic                   clear_i,
     // Keys come with their blocks.
     input  logic                   key_valid_i,
     output logic                   key_ready_o,
@@ -45,16 +52,51 @@ module cf_asip
     output logic [   PortBits-1:0] block_o
 );
 
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [KeyPortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(KeyPortBits),
+      .InWords    ((Cipher.key_bits + KeyPortBits - 1) / KeyPortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
+
   localparam int unsigned AddressBits = address_bits(Machine);
   localparam int unsigned CodeBits = code_bits(Machine);
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, Machine);
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, Machine);
   localparam int unsigned CodeAddress = $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
   typedef logic [WordBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_asip: there is no program for cipher %0d, direction %0d, machine %0d", Cipher, Direction, Machine);
+    $error("cf_asip: there is no program for %0s, direction %0d, machine %0d", Cipher.name, Direction, Machine);
   end
 
   logic run, halt;
@@ -69,19 +111,19 @@ module cf_asip
       .Cipher     (Cipher),
       .WordBits   (WordBits),
       .AddressBits(AddressBits),
-      .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher, Direction, Machine))),
-      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher, Direction, Machine))),
-      .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher, Direction, Machine)))
+      .BlockPlace (address_t'(cf_programs_pkg::block_place(Cipher.family, Cipher.key_bits, Direction, Machine))),
+      .KeyPlace   (address_t'(cf_programs_pkg::key_place(Cipher.family, Cipher.key_bits, Direction, Machine))),
+      .ResultPlace(address_t'(cf_programs_pkg::result_place(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_port (
       .clk_i      (clk_i),
-      .rst_i      (rst_i),
-      .in_valid_i (in_valid_i),
-      .in_ready_o (in_ready_o),
-      .key_i      (key_i),
-      .block_i    (block_i),
-      .out_valid_o(out_valid_o),
-      .out_ready_i(out_ready_i),
-      .block_o    (block_o),
+      .rst_i      (core_rst),
+      .in_valid_i (core_in_valid),
+      .in_ready_o (core_in_ready),
+      .key_i      (core_key),
+      .block_i    (core_block_in),
+      .out_valid_o(core_out_valid),
+      .out_ready_i(core_out_ready),
+      .block_o    (core_block_out),
       .run_o      (run),
       .halt_i     (halt),
       .place_o    (place),
@@ -89,7 +131,7 @@ module cf_asip
       .word_o     (word),
       .word_i     (shown)
   );
-  assign key_ready_o = in_ready_o;
+  assign core_key_ready = core_in_ready;
 
   cf_vscpu_harvard #(
       .Machine    (Machine),
@@ -112,7 +154,7 @@ module cf_asip
   cf_program_memory #(
       .CodeBits(CodeBits),
       .Length  (Length),
-      .Contents((Length * CodeBits)'(cf_programs_pkg::code(Cipher, Direction, Machine))),
+      .Contents((Length * CodeBits)'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine))),
       .BlockRam(ProgramRam)
   ) u_program (
       .clk_i    (clk_i),
@@ -135,7 +177,7 @@ module cf_asip
   cf_cells #(
       .WordBits(WordBits),
       .Words   (2 ** AddressBits),
-      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher, Direction, Machine)))
+      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_cells (
       .clk_i  (clk_i),
       .a_i    (a_or_place),
@@ -148,6 +190,6 @@ module cf_asip
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule

@@ -13,22 +13,29 @@
 //              word of its result, the same for all keys and blocks
 //   interval = 2 cycles for each instruction from that which takes a first word to the next such one
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
 module cf_picoblaze_cipher
   import cf_pkg::*;
 #(
-    parameter cipher_e         Cipher    = PRESENT_80,
+    parameter cipher_t         Cipher,
     // KCPSM3 or KCPSM6.
     parameter machine_e        Machine   = KCPSM3,
     // ENCRYPT or DECRYPT.
     parameter direction_e      Direction = ENCRYPT,
     // Where the program is.
-    parameter program_memory_e Memory    = LUT_ROM
+    parameter program_memory_e Memory    = LUT_ROM,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0
 ) (
     input  logic       clk_i,
     input  logic       rst_i,
+    input  logic       clear_i,
     // Keys come with their blocks.
     input  logic       key_valid_i,
     output logic       key_ready_o,
@@ -44,11 +51,46 @@ module cf_picoblaze_cipher
     output logic [7:0] block_o
 );
 
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, Machine);
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [8-1:0] core_key;
+  logic [8-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (8),
+      .KeyPortBits(8),
+      .InWords    ((Cipher.key_bits + 8 - 1) / 8),
+      .OutWords   (Cipher.block_bits / 8),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
+
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, Machine);
   localparam int unsigned AddressBits = $clog2(Length);
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_picoblaze_cipher: there is no program for cipher %0d, direction %0d, machine %0d", Cipher,
+    $error("cf_picoblaze_cipher: there is no program for %0s, direction %0d, machine %0d", Cipher.name,
            Direction, Machine);
   end
 
@@ -59,14 +101,14 @@ module cf_picoblaze_cipher
   word_t instruction_q;
   if (Memory == LUT_ROM) begin : gen_lut_rom
     localparam word_t [Length-1:0] Program =
-        (18 * Length)'(cf_programs_pkg::code(Cipher, Direction, Machine));
+        (18 * Length)'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine));
     always_ff @(posedge clk_i) if (fetch) instruction_q <= Program[address];
   end else if (Memory == BLOCK_ROM) begin : gen_block_rom
     typedef word_t rom_t[2**AddressBits];
     function automatic rom_t contents();
       rom_t result;
       for (int unsigned i = 0; i < 2 ** AddressBits; i++) begin
-        result[i] = word_t'(cf_programs_pkg::code(Cipher, Direction, Machine) >> 18 * i);
+        result[i] = word_t'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine) >> 18 * i);
       end
       return result;
     endfunction
@@ -85,26 +127,26 @@ module cf_picoblaze_cipher
       .ScratchpadBytes(64)
   ) u_processor (
       .clk_i           (clk_i),
-      .rst_i           (rst_i),
-      .sleep_i         ((reads && !in_valid_i) || (writes && !out_ready_i)),
+      .rst_i           (core_rst),
+      .sleep_i         ((reads && !core_in_valid) || (writes && !core_out_ready)),
       .fetch_o         (fetch),
       .address_o       (address),
       .instruction_i   (instruction_q),
       .port_id_o       (port),
-      .out_port_o      (block_o),
+      .out_port_o      (core_block_out),
       .write_strobe_o  (writes),
       .k_write_strobe_o(k_writes),
       .read_strobe_o   (reads),
-      .in_port_i       (port[0] ? key_i : block_i),
+      .in_port_i       (port[0] ? core_key : core_block_in),
       .interrupt_i     (1'b0),
       .interrupt_ack_o (acknowledges)
   );
 
-  assign in_ready_o  = reads && port[0];
-  assign key_ready_o = in_ready_o;
-  assign out_valid_o = writes;
+  assign core_in_ready  = reads && port[0];
+  assign core_key_ready = core_in_ready;
+  assign core_out_valid = writes;
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i, port[7:1], k_writes, acknowledges};
+  assign unused = ^{core_key_valid, decrypt_i, port[7:1], k_writes, acknowledges};
 
 endmodule

@@ -18,7 +18,7 @@
 module cf_processor_port
   import cf_pkg::*;
 #(
-    parameter  cipher_e                Cipher       = PRESENT_80,
+    parameter  cipher_t                Cipher,
     parameter  int unsigned            WordBits     = 16,
     parameter  int unsigned            AddressBits  = 4,
     // Addresses of the lowest words.
@@ -27,9 +27,9 @@ module cf_processor_port
     parameter  logic [AddressBits-1:0] ResultPlace  = BlockPlace,
     // 1 if a word is read in the cycle behind its address, 0 if in the same.
     parameter  bit                     ReadRegister = 1'b0,
-    localparam bit                     Whole        = WordBits >= block_bits(Cipher),
-    localparam int unsigned            PortBits     = Whole ? block_bits(Cipher) : WordBits,
-    localparam int unsigned            KeyPortBits  = Whole ? key_bits(Cipher) : WordBits
+    localparam bit                     Whole        = WordBits >= Cipher.block_bits,
+    localparam int unsigned            PortBits     = Whole ? Cipher.block_bits : WordBits,
+    localparam int unsigned            KeyPortBits  = Whole ? Cipher.key_bits : WordBits
 ) (
     input  logic                   clk_i,
     input  logic                   rst_i,
@@ -51,8 +51,8 @@ module cf_processor_port
     input  logic [   PortBits-1:0] word_i
 );
 
-  localparam int unsigned BlockWords = block_bits(Cipher) / PortBits;
-  localparam int unsigned KeyWords = (key_bits(Cipher) + KeyPortBits - 1) / KeyPortBits;
+  localparam int unsigned BlockWords = Cipher.block_bits / PortBits;
+  localparam int unsigned KeyWords = (Cipher.key_bits + KeyPortBits - 1) / KeyPortBits;
   localparam int unsigned IndexBits = (KeyWords == 1) ? 1 : $clog2(KeyWords);
   typedef logic [IndexBits-1:0] index_t;
 

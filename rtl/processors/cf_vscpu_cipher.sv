@@ -10,6 +10,9 @@
 // goes on at itself. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored;
 // key_ready_o equals in_ready_o.
 //
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// core keeps, see cf_ghost.
+//
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -17,15 +20,19 @@ module cf_vscpu_cipher
   import cf_pkg::*;
   import cf_vscpu_pkg::*;
 #(
-    parameter  cipher_e     Cipher     = PRESENT_80,
+    parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,
+    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    parameter bit Clear = 0,
+    parameter bit Gate = 0,
     localparam int unsigned PortBits   = word_bits(VSCPU)
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
+    input  logic                clear_i,
     // Keys come with their blocks.
     input  logic                key_valid_i,
     output logic                key_ready_o,
@@ -41,14 +48,49 @@ module cf_vscpu_cipher
     output logic [PortBits-1:0] block_o
 );
 
-  localparam int unsigned Length = cf_programs_pkg::length(Cipher, Direction, VSCPU);
+  logic core_rst, core_key_valid, core_key_ready, core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic [PortBits-1:0] core_key;
+  logic [PortBits-1:0] core_block_in, core_block_out;
+  cf_ghost #(
+      .PortBits   (PortBits),
+      .KeyPortBits(PortBits),
+      .InWords    ((Cipher.key_bits + PortBits - 1) / PortBits),
+      .OutWords   (Cipher.block_bits / PortBits),
+      .Clear      (Clear),
+      .Gate       (Gate)
+  ) u_ghost (
+      .clk_i           (clk_i),
+      .rst_i           (rst_i),
+      .clear_i         (clear_i),
+      .key_valid_i     (key_valid_i),
+      .key_ready_o     (key_ready_o),
+      .key_i           (key_i),
+      .in_valid_i      (in_valid_i),
+      .in_ready_o      (in_ready_o),
+      .block_i         (block_i),
+      .out_valid_o     (out_valid_o),
+      .out_ready_i     (out_ready_i),
+      .block_o         (block_o),
+      .core_rst_o      (core_rst),
+      .core_key_valid_o(core_key_valid),
+      .core_key_ready_i(core_key_ready),
+      .core_key_o      (core_key),
+      .core_in_valid_o (core_in_valid),
+      .core_in_ready_i (core_in_ready),
+      .core_block_o    (core_block_in),
+      .core_out_valid_i(core_out_valid),
+      .core_out_ready_o(core_out_ready),
+      .core_block_i    (core_block_out)
+  );
+
+  localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, VSCPU);
   localparam int unsigned AddressBits = $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
   typedef logic [PortBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
-    $error("cf_vscpu_cipher: there is no program for cipher %0d, direction %0d", Cipher, Direction);
+    $error("cf_vscpu_cipher: there is no program for %0s, direction %0d", Cipher.name, Direction);
   end
 
   logic run, halt, load, write;
@@ -59,19 +101,19 @@ module cf_vscpu_cipher
       .Cipher      (Cipher),
       .WordBits    (PortBits),
       .AddressBits (AddressBits),
-      .BlockPlace  (address_t'(cf_programs_pkg::block_place(Cipher, Direction, VSCPU))),
-      .KeyPlace    (address_t'(cf_programs_pkg::key_place(Cipher, Direction, VSCPU))),
+      .BlockPlace  (address_t'(cf_programs_pkg::block_place(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
+      .KeyPlace    (address_t'(cf_programs_pkg::key_place(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
       .ReadRegister(1'b1)
   ) u_port (
       .clk_i      (clk_i),
-      .rst_i      (rst_i),
-      .in_valid_i (in_valid_i),
-      .in_ready_o (in_ready_o),
-      .key_i      (key_i),
-      .block_i    (block_i),
-      .out_valid_o(out_valid_o),
-      .out_ready_i(out_ready_i),
-      .block_o    (block_o),
+      .rst_i      (core_rst),
+      .in_valid_i (core_in_valid),
+      .in_ready_o (core_in_ready),
+      .key_i      (core_key),
+      .block_i    (core_block_in),
+      .out_valid_o(core_out_valid),
+      .out_ready_i(core_out_ready),
+      .block_o    (core_block_out),
       .run_o      (run),
       .halt_i     (halt),
       .place_o    (place),
@@ -79,12 +121,12 @@ module cf_vscpu_cipher
       .word_o     (loaded),
       .word_i     (word)
   );
-  assign key_ready_o = in_ready_o;
+  assign core_key_ready = core_in_ready;
 
   cf_vscpu_von_neumann #(
       .Machine   (VSCPU),
       .MemoryBits(AddressBits),
-      .Used      (cf_programs_pkg::used(Cipher, Direction, VSCPU))
+      .Used      (cf_programs_pkg::used(Cipher.family, Cipher.key_bits, Direction, VSCPU))
   ) u_processor (
       .clk_i    (clk_i),
       .run_i    (run),
@@ -98,9 +140,9 @@ module cf_vscpu_cipher
   cf_vscpu_memory #(
       .WordBits(PortBits),
       .Length  (Length),
-      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher, Direction, VSCPU))),
-      .Begin   (cf_programs_pkg::variables_begin(Cipher, Direction, VSCPU)),
-      .End     (cf_programs_pkg::variables_end(Cipher, Direction, VSCPU)),
+      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
+      .Begin   (cf_programs_pkg::variables_begin(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
+      .End     (cf_programs_pkg::variables_end(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
       .BlockRam(ProgramRam)
   ) u_memory (
       .clk_i    (clk_i),
@@ -111,6 +153,6 @@ module cf_vscpu_cipher
   );
 
   logic unused;
-  assign unused = ^{key_valid_i, decrypt_i};
+  assign unused = ^{core_key_valid, decrypt_i};
 
 endmodule

@@ -306,7 +306,7 @@ def test_block_rams() -> None:
 
 def test_verilog_parameters() -> None:
     assert parse_id("rectangle-128/pipelined:direction=both,key_schedule=static").sv_parameters == {
-        "Cipher": "cf_pkg::RECTANGLE_128",
+        "Cipher": "cf_rectangle_pkg::Rectangle128",
         "Direction": "cf_pkg::BOTH",
         "KeySchedule": "cf_pkg::STATIC",
         "Flow": "cf_pkg::ENABLE",
@@ -314,15 +314,19 @@ def test_verilog_parameters() -> None:
         "StagesPerRound": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
+        "Clear": "1'b0",
+        "Gate": "1'b0",
     }
     assert parse_id("present-80/iterative:rounds_per_cycle=5").sv_parameters == {
-        "Cipher": "cf_pkg::PRESENT_80",
+        "Cipher": "cf_present_pkg::Present80",
         "Direction": "cf_pkg::ENCRYPT",
         "KeySchedule": "cf_pkg::ON_THE_FLY",
         "RoundsPerCycle": "5",
         "EntryRounds": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
+        "Clear": "1'b0",
+        "Gate": "1'b0",
     }
     given = parse_id("aes-128/pipelined:sbox=tower_field").sv_parameters
     assert given["Sbox"] == given["KeySbox"] == "cf_pkg::TOWER_FIELD"

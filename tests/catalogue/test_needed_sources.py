@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, needed_sources, rtl_sources
+from cipherfab.catalogue import ARCHITECTURES, design, needed_sources, rtl_root, rtl_sources, source_text
 from cipherfab.errors import InputError
 
 
@@ -28,6 +28,32 @@ def test_other_templates_stay_out() -> None:
     modules = {architecture.module for architecture in templates}
     for module in modules:
         assert {path.stem for path in needed_sources(module)} & modules == {module}
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"]
+)
+def test_a_design_has_nothing_of_other_families(name: str) -> None:
+    families = {path.name for path in (rtl_root() / "ciphers").iterdir() if path.is_dir()}
+    for cipher in ARCHITECTURES[name].ciphers:
+        core = design(cipher.name, name)
+        found = {path.parent.name for path in core.sources if path.is_relative_to(rtl_root() / "ciphers")}
+        # The VSCPU family has instructions of several.
+        own = {"present", "rectangle"} if name in ("asip", "vscpu") else set[str]()
+        assert cipher.family in found
+        assert found & families <= own | {cipher.family}
+
+
+def test_the_text_of_a_source_has_the_branch_of_the_family_alone() -> None:
+    path = rtl_root() / "ciphers" / "cf_round.sv"
+    whole = path.read_text(encoding="utf-8")
+    assert source_text(path, {}) == whole
+    text = source_text(path, {"Cipher": "cf_present_pkg::Present80"})
+    branches = re.findall(r"^    (\w+): begin", text, re.MULTILINE)
+    assert branches == ["PRESENT", "default"]
+    # The others are left out, and nothing else is changed.
+    lines = iter(whole.splitlines())
+    assert all(line in lines for line in text.splitlines())
 
 
 def test_order_is_the_compile_order() -> None:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from cipherfab.catalogue import Design, needed_sources, rtl_sources
+from cipherfab.catalogue import Design, needed_sources, record_of_cipher, rtl_sources
 from cipherfab.models import BlockCipher
 
 BRIDGE = "cf_axis_block_cipher"
@@ -20,16 +20,16 @@ def example(design: Design, *, places: int = 64) -> str:
     parameters = ", ".join(f".{name}({value})" for name, value in design.sv_parameters.items())
     channel = int(design.cycles.key > 0)
     for old, new in (
-        ("cf_pkg::AES_128", f"cf_pkg::{design.cipher.name.upper().replace('-', '_')}"),
+        ("cf_aes_pkg::Aes128", record_of_cipher(design.cipher)["Cipher"]),
         (".KeyChannel(1'b0),", f".KeyChannel(1'b{channel}), .Places({places}),"),
         ("cf_pipelined #(\n      .Cipher(Cipher)\n", f"{design.module} #({parameters}\n"),
     ):
         assert old in text
         text = text.replace(old, new)
-    return text
+    return text if "clear" in design.parameters else text.replace("      .clear_i    (1'b0),\n", "")
 
 
 def sources(design: Design) -> list[Path]:
-    """Return the RTL of bridge and core."""
-    needed = {*needed_sources(BRIDGE), *needed_sources(design.module)}
+    """Return the RTL of bridge and core, with what its modules do for other families."""
+    needed = {*needed_sources(BRIDGE), *design.sources, *needed_sources(design.module)}
     return [path for path in rtl_sources() if path in needed]

@@ -9,13 +9,17 @@ AES_KEY = "ciphers/aes/cf_aes_key_step.sv"
 AES_ROUND = "ciphers/aes/cf_aes_round.sv"
 TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
 SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
-ROUND = "ciphers/cf_round.sv"
+SERPENT_ROUND = "ciphers/serpent/cf_serpent_round.sv"
+COMMON = "cf_pkg.sv"
+KEY_STEP = "ciphers/cf_key_step.sv"
+ROUND_KEY = "ciphers/cf_round_key.sv"
 KEYED_WORD = "ciphers/cf_keyed_word.sv"
 COMPACT_PRESENT = "ciphers/present/cf_present_compact.sv"
 SQUARE = "ciphers/present/cf_present_square.sv"
 COMPACT_RECTANGLE = "ciphers/rectangle/cf_rectangle_compact.sv"
 COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
-NIBBLE = "ciphers/cf_nibble_round.sv"
+NIBBLES = "ciphers/cf_nibble_ram.sv"
+ROUND_RAM = "ciphers/cf_round_ram.sv"
 ENGINE = "aes_engine/cf_aes_engine.sv"
 ENGINE_KEYS = "aes_engine/cf_aes_engine_keys.sv"
 ENGINE_KEY_STEP = "aes_engine/cf_aes_engine_key_step.sv"
@@ -52,8 +56,7 @@ CIPHER_MUTANTS = [
         "{result[59:0], result[127:60]}",
         "present-128/iterative:direction=both",
     ),
-    Mutant(PRESENT, "return key[79:16]", "return key[78:15]", "present-80/iterative"),
-    Mutant(PRESENT, "return key[127:64]", "return key[126:63]", "present-128/iterative"),
+    Mutant(ROUND_KEY, "key_bits-1-:Cipher", "key_bits-2-:Cipher", "present-80/iterative"),
     Mutant(PRESENT, "result[66:62] ^= r", "result[67:63] ^= r", "present-128/iterative"),
     Mutant(PRESENT, "result[19:15] ^= r", "result[20:16] ^= r", "present-80/iterative"),
     Mutant(
@@ -81,13 +84,33 @@ CIPHER_MUTANTS = [
         "{state[17:16], state[31:18]}",
         "rectangle-80/iterative:direction=both",
     ),
-    Mutant(RECTANGLE, "{rc[3:0], rc[4] ^ rc[2]}", "{rc[3:0], rc[4] ^ rc[1]}", "rectangle-80/iterative"),
+    # Counter codes, and which of them is the constant of a step.
     Mutant(
-        RECTANGLE,
-        "{rc[0] ^ rc[3], rc[4:1]}",
-        "{rc[0] ^ rc[2], rc[4:1]}",
+        COMMON,
+        "^(shifted & cipher.code_taps & ~",
+        "^(shifted & ~",
         "rectangle-80/iterative:direction=decrypt",
     ),
+    Mutant(COMMON, "return code - 1;", "return code;", "present-80/iterative:direction=decrypt"),
+    Mutant(
+        KEY_STEP,
+        "cf_rectangle_pkg::next_key(128'(key_i), code_i,",
+        "cf_rectangle_pkg::next_key(128'(key_i), next_code,",
+        "rectangle-80/iterative",
+    ),
+    Mutant(
+        KEY_STEP,
+        "cf_rectangle_pkg::previous_key(128'(key_i), previous_code,",
+        "cf_rectangle_pkg::previous_key(128'(key_i), code_i,",
+        "rectangle-80/iterative:direction=decrypt",
+    ),
+    Mutant(
+        KEY_STEP,
+        "back ? previous_code : code_i)",
+        "code_i)",
+        "aes-128/iterative:sbox=tower_field,direction=decrypt",
+    ),
+    Mutant(KEY_STEP, "next_key(key_i, next_code)", "next_key(key_i, code_i)", "serpent-128/iterative"),
     Mutant(
         RECTANGLE,
         "row[0], {row[3][3:0], row[3][15:4]}",
@@ -104,8 +127,8 @@ CIPHER_MUTANTS = [
     Mutant(RECTANGLE, "^ {27'b0, rc}\n", "^ {26'b0, rc, 1'b0}\n", "rectangle-128/iterative"),
     Mutant(
         RECTANGLE,
-        "return {key[111:96], key[79:64]",
-        "return {key[112:97], key[79:64]",
+        ": {key[111:96], key[79:64]",
+        ": {key[112:97], key[79:64]",
         "rectangle-128/iterative",
     ),
     Mutant(AES, "at(state, r, c + r)", "at(state, r, c + 4 - r)", "aes-128/iterative:sbox=tower_field"),
@@ -143,14 +166,16 @@ CIPHER_MUTANTS = [
         "if (!entering_back) feed",
         "aes-192/iterative:sbox=tower_field,direction=both",
     ),
-    Mutant(AES_ROUND, "last ? shifted :", "!last ? shifted :", "aes-128/iterative:sbox=tower_field"),
+    Mutant(
+        AES_ROUND, "last_at_end ? shifted :", "!last_at_end ? shifted :", "aes-128/iterative:sbox=tower_field"
+    ),
     Mutant(
         AES_ROUND,
-        "last ? state : inv_mix_columns(state)",
+        "in_last ? state : inv_mix_columns(state)",
         "inv_mix_columns(state)",
         "aes-128/iterative:sbox=tower_field,direction=decrypt",
     ),
-    Mutant(ROUND, "code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/iterative:sbox=tower_field"),
+    Mutant(AES_ROUND, " code_i[3:0] == 4'hf", "code_i[3:0] == 4'he", "aes-128/iterative:sbox=tower_field"),
     Mutant(TOWER, "8'h71, 8'he7", "8'h70, 8'he7", "aes-128/iterative:sbox=tower_field"),
     Mutant(TOWER, "64'hf67295b3dea18c40", "64'hf67295b3dea18c50", "aes-128/iterative:sbox=tower_field"),
     Mutant(SERPENT, "{x0[18:0], x0[31:19]}", "{x0[19:0], x0[31:20]}", "serpent-128/iterative"),
@@ -164,6 +189,9 @@ CIPHER_MUTANTS = [
         "32'h9e3779b8 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
         "serpent-128/iterative",
     ),
+    Mutant(SERPENT_ROUND, "MayBeLast && (Whole", "(Whole", "serpent-128/pipelined:rounds_per_stage=8"),
+    Mutant(SERPENT_ROUND, "code_i[4:0] == 5'h1f", "code_i[4:0] == 5'h0f", "serpent-128/iterative"),
+    Mutant(SERPENT_ROUND, "(code_i[2:0] & ~Known)", "3'd0", "serpent-128/iterative"),
     Mutant(SERPENT, "3'd3 - i", "3'd4 - i", "serpent-256/iterative"),
     Mutant(SERPENT, "256'b1 << bits", "256'b0 << bits", "serpent-192/iterative"),
     Mutant(
@@ -234,14 +262,63 @@ CIPHER_MUTANTS = [
     Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
     Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
     Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
-    Mutant(NIBBLE, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"),
-    Mutant(NIBBLE, "if (enable_i) low_q", "low_q", "rectangle-80/ram:sbox=block_ram"),
-    Mutant(NIBBLE, "if (enable_i) high_q", "high_q", "rectangle-80/ram:sbox=block_ram"),
-    Mutant(NIBBLE, "columns[4*(i%16)+i/16]", "columns[4*(i%16)+3-i/16]", "rectangle-80/ram:sbox=block_ram"),
     Mutant(
-        NIBBLE,
+        NIBBLES, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"
+    ),
+    Mutant(NIBBLES, "if (enable_i) low_q", "low_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(NIBBLES, "if (enable_i) high_q", "high_q", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(RECTANGLE, "result[4*(i%16)+i/16]", "result[4*(i%16)+3-i/16]", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(
+        RECTANGLE, "nibbles[4*(i%16)+i/16]", "nibbles[4*(i%16)+3-i/16]", "rectangle-80/ram:sbox=block_ram"
+    ),
+    Mutant(
+        ROUND_RAM,
         "Back ? cf_present_pkg::inv_linear_layer(next_i) :",
         "",
         "present-80/ram:direction=decrypt,sbox=block_ram",
     ),
+]
+
+SPECK = "ciphers/speck/cf_speck_pkg.sv"
+GIFT = "ciphers/gift/cf_gift_pkg.sv"
+
+CIPHER_MUTANTS += [
+    Mutant(SPECK, "{x[7:0], x[31:8]} + y", "{x[8:0], x[31:9]} + y", "speck-64-128/iterative"),
+    Mutant(SPECK, "{x[7:0], x[31:8]} + y", "{x[7:0], x[31:8]} ^ y", "speck-64-128/iterative"),
+    Mutant(SPECK, "{y[28:0], y[31:29]} ^ sum", "{y[28:0], y[31:29]}", "speck-64-128/iterative"),
+    Mutant(SPECK, "{y[2:0], y[31:3]};", "{y[3:0], y[31:4]};", "speck-64-128/iterative:direction=decrypt"),
+    Mutant(SPECK, "difference = x - y", "difference = x + y", "speck-64-128/iterative:direction=decrypt"),
+    Mutant(SPECK, "key[31:0] ^ key[127:96]", "key[31:0] ^ key[95:64]", "speck-64-128/iterative"),
+    Mutant(SPECK, "return {2{former_key(key)}}", "return {32'b0, former_key(key)}", "speck-64-128/iterative"),
+    Mutant(
+        SPECK, "{key[39:32], key[63:40]}) ^ 32'(i)", "{key[39:32], key[63:40]})", "speck-64-128/iterative"
+    ),
+    Mutant(SPECK, "{l, key[127:64], k}", "{key[127:64], l, k}", "speck-64-128/iterative"),
+    Mutant(
+        SPECK,
+        "(key[127:96] ^ 32'(i)) - k",
+        "(key[127:96] - k) ^ 32'(i)",
+        "speck-64-128/iterative:direction=decrypt",
+    ),
+    Mutant(GIFT, "3 * (i % 16 / 4) + i % 4", "i % 16 / 4 + i % 4", "gift-128/iterative"),
+    Mutant(GIFT, "4 * (i / 16) + 32", "4 * (7 - i / 16) + 32", "gift-128/iterative"),
+    Mutant(
+        GIFT,
+        "result[i] = state[place(i)]",
+        "result[i] = state[place(i ^ 1)]",
+        "gift-128/serial:direction=decrypt",
+    ),
+    Mutant(GIFT, "{key[17:16], key[31:18]}", "{key[18:16], key[31:19]}", "gift-128/iterative"),
+    Mutant(GIFT, "{key[11:0], key[15:12]}", "{key[12:0], key[15:13]}", "gift-128/iterative"),
+    Mutant(
+        GIFT,
+        "{key[125:112], key[127:126]}",
+        "{key[124:112], key[127:125]}",
+        "gift-128/iterative:direction=decrypt",
+    ),
+    Mutant(GIFT, "= former[64+i]", "= former[32+i]", "gift-128/iterative"),
+    Mutant(GIFT, "result[4*i+3] = constant[i]", "result[4*i+3] = constant[5-i]", "gift-128/iterative"),
+    Mutant(GIFT, "result[127] = 1'b1", "result[127] = 1'b0", "gift-128/iterative"),
+    Mutant(GIFT, "64'he8057bd293f6c4a1", "64'he8057bd293f6c4a0", "gift-128/iterative"),
+    Mutant(GIFT, "64'h5f93a17eb4c2680d", "64'h4f93a17eb4c2680d", "gift-128/serial:direction=decrypt"),
 ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -42,7 +42,7 @@ def gates(top_gates: TopGates, last_gates: dict[str, Netlist]) -> Gates:
         # Several tests in a row have the same design; more than one would fill the memory.
         if design.id not in last_gates:
             last_gates.clear()
-            own = needed_sources(design.module)
+            own = design.sources
             last_gates[design.id] = top_gates(design.module, design.sv_parameters, own)
         return last_gates[design.id]
 

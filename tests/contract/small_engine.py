@@ -11,8 +11,7 @@ from cipherfab.models.ciphers import aes
 
 from .mutants import mutated
 
-_STEP = "cf_aes_engine_key_step.sv"
-# In Words, the words of a key: instead of six more, one less.
+# A round less than words of a key, instead of six more.
 _ROUNDS = {128: 3, 192: 5, 256: 7}
 
 
@@ -29,12 +28,11 @@ def small(design: BlockDesign, sources: Sequence[Path], folder: Path) -> tuple[B
         Where the changed sources go.
     """
     model = design.cipher
-    constant = model.name.upper().replace("-", "_")
-    published = f"{constant}:                     return {model.rounds};"
-    rounds = _ROUNDS[model.key_bits]
-    few = mutated(sources, "cf_pkg.sv", published, f"{constant}: return {rounds};", folder)
-    few = mutated(few, _STEP, "Words + 6", "Words - 1", folder)
-    return replace(design, cipher=_cipher(model, rounds)), few
+    few = mutated(sources, "cf_aes_pkg.sv", "rounds: key_bits / 32 + 6", "rounds: key_bits / 32 - 1", folder)
+    # The code of the last round key stays.
+    few = mutated(few, "cf_aes_pkg.sv", "first_code: 10 -", "first_code: 17 -", folder)
+    few = mutated(few, "cf_aes_engine_key_step.sv", "Words + 6", "Words - 1", folder)
+    return replace(design, cipher=_cipher(model, _ROUNDS[model.key_bits])), few
 
 
 def _cipher(model: BlockCipher, rounds: int) -> BlockCipher:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse_id
+from cipherfab.catalogue import needed_sources, parse_id, record_of_cipher
 from cipherfab.errors import ToolError
-from cipherfab.models import BlockCipher
+from cipherfab.models import CIPHERS, BlockCipher
 from cipherfab.models.vectors import shipped_vectors
+from cipherfab.simulator.lanes import unpack_lanes
+from cipherfab.simulator.simulate import Simulator
 from tests.contract.axis_bench import LANES, Item, Lane, Script, cut, elaborate, mixed_lanes, run
 from tests.suite.night import night
 
@@ -160,5 +162,19 @@ def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) 
     ],
 )
 def test_what_does_not_exist(changed: dict[str, str], message: str, top_gates: TopGates) -> None:
+    parameters = {**record_of_cipher(CIPHERS["present-80"]), **changed}
     with pytest.raises(ToolError, match=message):
-        top_gates(BRIDGE, changed, needed_sources(BRIDGE))
+        top_gates(BRIDGE, parameters, needed_sources(BRIDGE, parameters))
+
+
+def test_a_gap_is_told_from_an_empty_block(top_gates: TopGates) -> None:
+    """Its code is above the number of bytes, for which 3 bytes need a bit more."""
+    parameters = {"WordBytes": "3", "BlockBytes": "3", "UserBits": "1"}
+    simulator = Simulator(top_gates("cf_axis_gather", parameters, needed_sources("cf_axis_gather")), lanes=64)
+    simulator.write("aresetn_i", 1)
+    found = []
+    for keep in (0b000, 0b001, 0b011, 0b111, 0b101):
+        simulator.write("s_axis_tkeep_i", keep)
+        simulator.settle()
+        found.append(unpack_lanes(simulator.read("bytes_o"))[0])
+    assert found == [0, 1, 2, 3, 4]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from cipherfab.catalogue import BlockDesign, Cycles, block_design, needed_sources
+from cipherfab.catalogue import BlockDesign, Cycles, block_design
 from cipherfab.catalogue.parameter import Values
 from cipherfab.models import Algorithm
 from cipherfab.models.vectors import shipped_vectors
@@ -48,7 +48,7 @@ def test_contract(design_id: str, gates: Gates) -> None:
 def test_contract_with_few_rounds(stages: int, gates: Gates, tmp_path: Path) -> None:
     """The other numbers of stages; rounds differ in nothing but their number."""
     whole = block_design(f"aes-128/engine:stages_per_round={stages}")
-    design, sources = small(whole, needed_sources(whole.module), tmp_path)
+    design, sources = small(whole, whole.sources, tmp_path)
     found = check(gates(design, sources), design, vectors=(), blocks=BLOCKS, seed=2)
     assert found.failures == ()
     assert found.random_blocks >= BLOCKS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import block_design, needed_sources
+from cipherfab.catalogue import block_design
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.locate import locate
 from cipherfab.verify.verification import WrongBlock
@@ -16,20 +16,20 @@ from .mutants import mutated
 def where(design_id: str, file: str, old: str, new: str, gates: Gates, folder: Path) -> str:
     """Return where a core with a fault goes wrong."""
     design = block_design(design_id)
-    netlist = gates(design, mutated(needed_sources(design.module), file, old, new, folder))
+    netlist = gates(design, mutated(design.sources, file, old, new, folder))
     found = check(netlist, design, vectors=known_answers(design)[-20:], blocks=100, stop=True)
     assert found.wrong is not None
     return locate(netlist, design, found.wrong)
 
 
 PRESENT, ROUND = "cf_present_pkg.sv", "cf_round.sv"
-SBOXES = "cf_present_pkg::sub_layer(block_i)"
 CONSTANT = ("result[19:15] ^= r;", "result[19:15] ^= r == 5'd7 ? 5'd8 : r;")
 ROTATION = (
     "result        = {key[18:0], key[79:19]};",
     "result        = r == 5'd20 ? {key[19:0], key[79:20]} : {key[18:0], key[79:19]};",
 )
-ONE_SBOX = (SBOXES, f"(code_i == 7 ? {SBOXES} ^ 64'h10 : {SBOXES})")
+ENTRY = "cf_present_pkg::round(block_i"
+ONE_SBOX = (ENTRY, f"{ENTRY} ^ 64'(code_i == 7)")
 SCHEDULE = "round {0}, after add round key never occurs, and neither does the key of round {0}"
 
 
@@ -54,7 +54,7 @@ def test_the_first_wrong_round_is_named(
 
 
 def test_a_round_that_is_wrong_from_the_beginning(gates: Gates, tmp_path: Path) -> None:
-    found = where("present-80/iterative", ROUND, SBOXES, f"{SBOXES} ^ 64'h1", gates, tmp_path)
+    found = where("present-80/iterative", ROUND, ENTRY, f"{ENTRY} ^ 64'h1", gates, tmp_path)
     assert found.startswith("right up to round 1, after add round key")
 
 
@@ -67,8 +67,8 @@ def test_a_block_that_comes_out_right_alone(gates: Gates) -> None:
 def test_a_decryption(gates: Gates, tmp_path: Path) -> None:
     """Rounds are undone from the last one to the first; all round keys occur before that."""
     fault = (
-        "result[19:15] ^= r;\n    result[79:76] = Inv",
-        "result[19:15] ^= r ^ 5'(r == 7);\n    result[79:76] = Inv",
+        "result[19:15] ^= r;\n    result[79:76] = inv_sbox",
+        "result[19:15] ^= r ^ 5'(r == 7);\n    result[79:76] = inv_sbox",
     )
     found = where("present-80/iterative:direction=decrypt", PRESENT, *fault, gates, tmp_path)
     assert found.startswith("right up to round 7, after add round key; round 6, ")

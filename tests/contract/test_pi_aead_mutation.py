@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PacketDesign, needed_sources, parse_as
+from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
 
@@ -108,7 +108,7 @@ def flipped(packet: Packet) -> list[Packet]:
 @pytest.mark.parametrize("mutant", sampled(MUTANTS))
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     file = f"{mutant.file}.sv"
-    sources = mutated(needed_sources(DESIGN.module), file, mutant.old, mutant.new, tmp_path)
+    sources = mutated(DESIGN.sources, file, mutant.old, mutant.new, tmp_path)
     packets, _, digits = mutant.shown_by.partition(" of ")
     design = NIBBLES if digits else DESIGN
     event = packets if packets in ("reset", "abort") else None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse_id
+from cipherfab.catalogue import parse_id
 from cipherfab.verify.check import check
 
 from .conftest import Gates
@@ -77,5 +77,5 @@ MUTANTS = [
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = parse_id(mutant.shown_by)
     file = f"{mutant.file}.sv"
-    sources = mutated(needed_sources(design.module), file, mutant.old, mutant.new, tmp_path)
+    sources = mutated(design.sources, file, mutant.old, mutant.new, tmp_path)
     assert check(gates(design, sources), design, vectors=[], blocks=192, seed=7).failed

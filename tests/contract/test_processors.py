@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import block_design, needed_sources
+from cipherfab.catalogue import block_design
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.verify.blocks import filling_work
 from cipherfab.verify.check import check
@@ -61,6 +61,6 @@ def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path
     design = block_design(LONG)
     # It does not wait for what takes its result.
     file, old, new = "cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0"
-    netlist = gates(design, mutated(needed_sources(design.module), file, old, new, tmp_path))
+    netlist = gates(design, mutated(design.sources, file, old, new, tmp_path))
     found = check(netlist, design, vectors=(), blocks=BLOCKS, seed=3)
     assert any("out_valid_o fell" in failure for failure in found.failures), found.failures

@@ -105,6 +105,6 @@ def test_contract(design_id: str, gates: Gates) -> None:
 )
 def test_faults_are_found(file: str, old: str, new: str, gates: Gates, tmp_path: Path) -> None:
     design = block_design("present-80/vscpu:program_ram=1")
-    sources = mutated(needed_sources(design.module), file, old, new, tmp_path)
+    sources = mutated(design.sources, file, old, new, tmp_path)
     work = random_work(design, lanes=LANES, items=1, seed=3, stalls=False, resets=False)
     assert block_run(design, work, seed=3).on(Simulator(gates(design, sources), lanes=LANES)).failures

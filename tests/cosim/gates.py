@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.lanes import unpack_lanes
 from cipherfab.simulator.simulate import Simulator
@@ -15,7 +15,7 @@ from tests.cosim.trace import Values
 def stepper(design: Design, folder: Path) -> Callable[[Values], Values]:
     """Return a function that runs one clock cycle of a design: inputs in, outputs before the edge out."""
     tool = find_tool("yosys")
-    sources = needed_sources(design.module)
+    sources = design.sources
     netlist = gates(sources, design.module, design.sv_parameters, workdir=folder, tool=tool)
     simulator = Simulator(read_netlist(netlist), lanes=64)
     outputs = [port.name for port in design.ports if port.direction == "output"]

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 from cocotb_tools.runner import get_runner
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.deliver import identifier
 from cipherfab.deliver.top import top_module
 from tests.cosim.settings import DESIGN, SEED, TRACE
-from tests.cosim.verilate import COSIMULATED, FAST_BUILD, environment
+from tests.cosim.verilate import COSIMULATED, FAST_BUILD, environment, whole_sources
 
 # The ports alone are visible to cocotb: with every signal visible, models are large and slow.
 _VISIBLE = """\
@@ -50,7 +50,7 @@ def simulate(design: Design, folder: Path, top: str | None = None) -> tuple[set[
     with patch.dict(os.environ, environment()):
         runner = get_runner("verilator")
         runner.build(
-            sources=[visible, *needed_sources(design.module), source],
+            sources=[visible, *whole_sources(design), source],
             hdl_toplevel=name,
             build_args=[*FAST_BUILD, "--no-public-flat-rw"],
             build_dir=model,

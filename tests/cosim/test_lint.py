@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, Design, needed_sources, parse_id, rtl_root, rtl_sources
+from cipherfab.catalogue import ARCHITECTURES, Design, needed_sources, parse_id, rtl_root
 from cipherfab.deliver import identifier
 from cipherfab.deliver.top import top_module
 from tests.contract.axis_example import example, sources
-from tests.cosim.verilate import environment, run
+from tests.cosim.verilate import environment, run, whole_sources
 from tests.suite.designs import choose, different, nightly, variants
 
 # Modules that are no templates, with their parameters.
@@ -51,8 +51,7 @@ def lint(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> st
     files[-1].write_text(
         f"module batch ({', '.join(ports)});\n{''.join(instances)}endmodule\n", encoding="utf-8"
     )
-    needed = {path for each in designs for path in needed_sources(each.module)}
-    return verilate(folder, "batch", [*(path for path in rtl_sources() if path in needed), *files])
+    return verilate(folder, "batch", [*whole_sources(*designs), *files])
 
 
 def faults(folder: Path, tops: Mapping[str, str], designs: Sequence[Design]) -> dict[str, str]:

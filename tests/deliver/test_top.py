@@ -18,10 +18,13 @@ def test_top_fixes_the_parameters_and_keeps_the_ports(design_id: str) -> None:
     assert [(name, direction, int(high or 0) + 1) for direction, high, name in ports] == [
         port[:3] for port in design.ports
     ]
-    connections = dict(re.findall(r"\.(\w+) *\(([\w:]+)\)", text))
+    connections = dict(re.findall(r"\.(\w+) *\(((?:1'b\d|[\w:])+)\)", text))
     cast = dict(re.findall(r"\.(\w+) *\([\w:]+'\((\w+)\)\)", text))
     assert cast.keys() == {port.name for port in design.ports if port.enum and port.direction == "input"}
-    assert connections | cast == {**design.sv_parameters, **{port.name: port.name for port in design.ports}}
+    tied = {"clear_i": "1'b0"}
+    names = {port.name: port.name for port in design.ports}
+    assert connections | cast | tied == {**design.sv_parameters, **names, **tied}
+    assert (".clear_i    (1'b0)" in text) == ("clear" in design.parameters)
     assert f"latency  = {design.cycles.latency} cycle" in text
     assert "not protected" in text
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from cipherfab.catalogue import Design
-from cipherfab.catalogue.rtl import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -12,6 +11,6 @@ from cipherfab.tools.tools import Toolset
 
 def gates(design: Design, workdir: Path) -> Netlist:
     """Return the gates of a design."""
-    sources = needed_sources(design.module)
+    sources = design.sources
     tool = Toolset()["yosys"]
     return read_netlist(yosys.gates(sources, design.module, design.sv_parameters, workdir=workdir, tool=tool))

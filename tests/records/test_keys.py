@@ -91,6 +91,8 @@ def test_a_change_of_the_rtl_is_noticed_while_a_study_runs(
 ) -> None:
     source = tmp_path / "cf_iterative.sv"
     source.write_text("module cf_iterative;\nendmodule\n")
+    (tmp_path / "cf_pkg.sv").write_text("")
+    (tmp_path / "cf_present_pkg.sv").write_text("")
     for module in (rtl, keys):
         monkeypatch.setattr(module, "rtl_root", lambda: tmp_path)
     before = elaboration_key(DESIGN, (YOSYS,))

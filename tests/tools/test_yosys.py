@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse, rtl_root, rtl_sources
+from cipherfab.catalogue import parse, record_of_cipher, rtl_root, rtl_sources
 from cipherfab.errors import ToolError
+from cipherfab.models import CIPHERS
 from cipherfab.tools import yosys
 from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.tools import Toolset
@@ -71,57 +72,72 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
     [
         (
             "cf_iterative",
-            "AES_128",
+            "aes-128",
             {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerCycle": "2"},
             "with Sbox BLOCK_RAM RoundsPerCycle is 2 and EntryRounds 0; allowed are 1 and 0",
         ),
         (
             "cf_iterative",
-            "PRESENT_80",
+            "present-80",
             {"KeySchedule": "cf_pkg::STORED", "Direction": "cf_pkg::BOTH", "EntryRounds": "1"},
             "with KeySchedule STORED and Direction BOTH EntryRounds is 1; allowed are less than 1",
         ),
-        ("cf_iterative", "PRESENT_80", {"KeySchedule": "cf_pkg::HELD"}, "unsupported KeySchedule 3"),
-        ("cf_pipelined", "PRESENT_80", {"KeySchedule": "cf_pkg::ON_THE_FLY"}, "unsupported KeySchedule 4"),
-        ("cf_combinational", "AES_128", {"Sbox": "cf_pkg::BLOCK_RAM"}, "allowed are TABLE and TOWER_FIELD"),
+        ("cf_iterative", "present-80", {"KeySchedule": "cf_pkg::HELD"}, "unsupported KeySchedule 3"),
+        ("cf_pipelined", "present-80", {"KeySchedule": "cf_pkg::ON_THE_FLY"}, "unsupported KeySchedule 4"),
+        ("cf_combinational", "aes-128", {"Sbox": "cf_pkg::BLOCK_RAM"}, "allowed are TABLE and TOWER_FIELD"),
         (
             "cf_pipelined",
-            "AES_128",
+            "aes-128",
             {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerStage": "2"},
             "cf_pipelined: RoundsPerStage is 2; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
         ),
-        ("cf_pipelined", "AES_128", {"StagesPerRound": "3"}, "cf_round: Stages is 3; allowed are 1 to 2"),
-        ("cf_pipelined", "PRESENT_80", {"StagesPerRound": "2"}, "cf_round: Stages is 2; allowed are 1 to 1"),
-        ("cf_serial", "PRESENT_80", {"SboxCount": "17"}, "cf_serial: SboxCount is 17; allowed are 1 to 16"),
+        (
+            "cf_pipelined",
+            "aes-128",
+            {"StagesPerRound": "3"},
+            "cf_round_stages: Stages is 3; allowed are 1 to 2",
+        ),
+        (
+            "cf_pipelined",
+            "present-80",
+            {"StagesPerRound": "2"},
+            "cf_round_stages: Stages is 2; allowed are 1 to 1",
+        ),
+        ("cf_serial", "present-80", {"SboxCount": "17"}, "cf_serial: SboxCount is 17; allowed are 1 to 16"),
         (
             "cf_serial",
-            "PRESENT_80",
+            "present-80",
             {"PortBits": "24"},
             "PortBits is 24; allowed are the divisors of 64",
         ),
         (
             "cf_serial",
-            "RECTANGLE_80",
+            "rectangle-80",
             {"PortBits": "16", "EarlyWords": "4"},
             "cf_serial: EarlyWords is 4; allowed are 0 to 3",
         ),
         (
             "cf_serial",
-            "RECTANGLE_80",
+            "rectangle-80",
             {"Direction": "cf_pkg::BOTH"},
             "cf_serial: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         (
             "cf_serial",
-            "SERPENT_128",
+            "serpent-128",
             {"Sbox": "cf_pkg::TOWER_FIELD"},
-            "Sbox is 1; allowed are 0 (TABLE)",
+            "cf_layers: Sbox is 1; allowed for SERPENT-128 are 0 (TABLE)",
         ),
-        ("cf_iterative", "SERPENT_128", {"Sbox": "cf_pkg::TOWER_FIELD"}, "Sbox is 1; allowed for Cipher 7"),
+        (
+            "cf_iterative",
+            "serpent-128",
+            {"Sbox": "cf_pkg::TOWER_FIELD"},
+            "cf_round: Sbox is 1; allowed for SERPENT-128 are 0 (TABLE)",
+        ),
         *(
             (
                 "cf_narrow",
-                "PRESENT_80",
+                "present-80",
                 {"PortBits": bits},
                 f"cf_narrow: PortBits is {bits}; allowed are the divisors of 64 up to half of it",
             )
@@ -129,55 +145,77 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
         ),
         (
             "cf_narrow",
-            "PRESENT_80",
+            "present-80",
             {"Direction": "cf_pkg::BOTH"},
             "cf_narrow: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         (
             "cf_compact",
-            "SERPENT_128",
+            "serpent-128",
             {},
-            "cf_compact: Cipher is 7; allowed: PRESENT_80, PRESENT_128, RECTANGLE_80, AES_128",
+            "cf_compact: PortBits is 0; for SERPENT-128 there are cores with 0 and 0 (0: none)",
         ),
-        ("cf_compact", "AES_128", {"PortBits": "1"}, "cf_compact: PortBits is 1; allowed is 8"),
         (
             "cf_compact",
-            "PRESENT_80",
+            "aes-128",
+            {"PortBits": "1"},
+            "cf_compact: PortBits is 1; for AES-128 there are cores with 8 and 0 (0: none)",
+        ),
+        (
+            "cf_compact",
+            "present-80",
             {"Direction": "cf_pkg::DECRYPT"},
             "cf_compact: Direction is 1; allowed is 0 (ENCRYPT)",
         ),
         (
             "cf_narrow",
-            "AES_128",
+            "aes-128",
             {"Sbox": "cf_pkg::BLOCK_RAM"},
             "cf_narrow: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)",
         ),
         (
             "cf_ram",
-            "PRESENT_80",
+            "present-80",
             {"Direction": "cf_pkg::BOTH"},
             "cf_ram: Direction is 2; allowed are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         (
             "cf_ram",
-            "PRESENT_80",
+            "present-80",
             {"WritePorts": "3"},
             "cf_ram_register: WritePorts is 3; allowed are 1 and 2",
         ),
         (
             "cf_ram",
-            "AES_128",
+            "serpent-128",
             {"Sbox": "cf_pkg::BLOCK_RAM"},
-            "cf_nibble_round: Cipher is 4; allowed are PRESENT and RECTANGLE",
+            "cf_round_ram: no S-boxes in block RAM of SERPENT-128",
         ),
+        (
+            "cf_iterative",
+            "present-80",
+            {"Sbox": "cf_pkg::BLOCK_RAM", "Direction": "cf_pkg::BOTH"},
+            "cf_round_ram: Direction is 2; allowed for PRESENT-80 are 0 (ENCRYPT) and 1 (DECRYPT)",
+        ),
+        ("cf_aes_engine", "present-80", {}, "Cipher is PRESENT-80; allowed are those of the family AES"),
+        ("cf_hls", "aes-256", {}, "cf_hls: there is no program for AES-256"),
     ],
 )
 def test_templates_say_what_they_do_not_have(
     top: str, cipher: str, changed: dict[str, str], message: str, workdir: Path
 ) -> None:
-    parameters = {"Cipher": f"cf_pkg::{cipher}", **changed}
+    parameters = {**record_of_cipher(CIPHERS[cipher]), **changed}
     with pytest.raises(ToolError, match=re.escape(message)):
         yosys.elaborate(rtl_sources(), top, parameters, workdir=workdir, tool=Toolset()["yosys"])
+
+
+@pytest.mark.parametrize("core", ["cf_combinational", "cf_fixed_key", "cf_iterative", "cf_pipelined"])
+def test_a_direction_that_is_none_is_an_error(core: str, workdir: Path) -> None:
+    top = workdir / "top.sv"
+    parameters = ".Cipher(cf_present_pkg::Present80), .Direction(cf_pkg::direction_e'(3))"
+    top.write_text(f"module top;\n  {core} #({parameters}) u_core ();\nendmodule\n", encoding="utf-8")
+    with pytest.raises(ToolError, match=f"{core}: Direction is 3; allowed are 0"):
+        yosys.elaborate([*rtl_sources(), top], "top", {}, workdir=workdir, tool=Toolset()["yosys"])
 
 
 def test_nothing_but_words_goes_into_a_script(workdir: Path) -> None:

@@ -81,7 +81,7 @@ module cf_aes_compact (
 
   assign address = {part, column, row};
   assign read    = memory_q[address];
-  assign operand = load_i ? (substitutes ? block_i : key_i) : (substitutes ? cf_aes_pkg::Sbox[read] : read);
+  assign operand = load_i ? (substitutes ? block_i : key_i) : (substitutes ? cf_aes_pkg::sbox(read) : read);
   assign sum     = accumulator_q ^ operand;
   assign doubles = step inside {4'd6, 4'd12};
   assign clears  = rst_i || (step_i && ((step == 4'd4 && !load_i) || step inside {4'd11, 4'd15}));

@@ -45,11 +45,11 @@ module cf_aes_key_step
     assign entering[w] = key_i[32*(int'(Words)-1-w)+:32];
   end
 
-  // Constants and their places, by counter code.
-  function automatic logic [31:0][7:0] constants();
-    logic [31:0][7:0] result;
+  // Bit k of the constants, and where they are added, by counter code.
+  function automatic logic [31:0] constant_bits(int k);
+    logic [31:0] result;
     result = '0;
-    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = round_constant(Words, i);
+    for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = 1'(round_constant(Words, i) >> k);
     return result;
   endfunction
   function automatic logic [31:0] places(int unsigned place);
@@ -58,7 +58,6 @@ module cf_aes_key_step
     for (int unsigned i = 0; i <= Rounds; i++) result[16-Rounds+i] = constant_place(Words, i) == place;
     return result;
   endfunction
-  localparam logic [31:0][7:0] Constant = constants();
   localparam logic [31:0] First = places(0);
   localparam logic [31:0] Third = places(2);
 
@@ -66,7 +65,7 @@ module cf_aes_key_step
   word_t feed, substituted, rotated;
   logic entering_back, entering_first;
   assign entering_back  = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
-  assign entering_first = First[code_i];
+  assign entering_first = 1'(First >> code_i);
   if (Words == 4) begin : gen_feed_4
     assign feed = entering_back ? entering[3] ^ entering[2] : entering[3];
   end else if (Words == 6) begin : gen_feed_6
@@ -106,9 +105,14 @@ module cf_aes_key_step
   );
 
   logic first, third;
-  assign first   = First[code];
-  assign third   = Third[code];
-  assign rotated = {substituted[23:0], substituted[31:24]} ^ {Constant[code], 24'b0};
+  byte_t constant;
+  for (genvar k = 0; k < 8; k++) begin : gen_constant
+    localparam logic [31:0] Bits = constant_bits(k);
+    assign constant[k] = 1'(Bits >> code);
+  end
+  assign first   = 1'(First >> code);
+  assign third   = 1'(Third >> code);
+  assign rotated = {substituted[23:0], substituted[31:24]} ^ {constant, 24'b0};
 
   // What new word 4i + Words + k is made of besides word 4i + k, the former included.
   function automatic word_t addend(int k, word_t former);

@@ -9,10 +9,40 @@
 
 package cf_aes_pkg;
 
+  import cf_pkg::*;
+
+  localparam compact_t CompactByte = '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
+
   // Counter codes: round key i has code 16 - rounds + i, so that the highest bit is set after the
   // last round alone; 11 for "no block".
-  localparam int unsigned CounterBits = 5;
-  localparam logic [4:0] IdleCode = 5'h11;
+  function automatic cipher_t aes(int unsigned key_bits);
+    return '{
+        name: (key_bits == 128) ? "AES-128" : (key_bits == 192) ? "AES-192" : "AES-256",
+        family: AES,
+        block_bits: 128,
+        key_bits: key_bits,
+        key_state_bits: key_bits,
+        rounds: key_bits / 32 + 6,
+        whitening: WHOLE,
+        first_byte: HIGHEST,
+        sboxes: 16,
+        sbox_bits: ADJACENT,
+        code_bits: 5,
+        first_code: 10 - key_bits / 32,
+        code_taps: 0,
+        code_inverted: 0,
+        idle_code: 'h11,
+        rest_mask: 'h10,
+        idle_mask: 'h01,
+        table_stages: 2,
+        tower_field_stages: 6,
+        ram_sboxes: 1,
+        compact: {NoCompact, (key_bits == 128) ? CompactByte : NoCompact}
+    };
+  endfunction
+  localparam cipher_t Aes128 = aes(128);
+  localparam cipher_t Aes192 = aes(192);
+  localparam cipher_t Aes256 = aes(256);
 
   typedef logic [127:0] block_t;
   typedef logic [31:0] word_t;
@@ -56,6 +86,26 @@ package cf_aes_pkg;
     128'hfbd7f3819ea340bf38a53630d56a0952
   };
 
+  typedef logic [255:0][7:0] table_t;
+
+  // Bit k of all entries of a table.
+  function automatic logic [7:0][255:0] table_columns(table_t entries);
+    for (int k = 0; k < 8; k++) begin
+      for (int x = 0; x < 256; x++) table_columns[k][x] = entries[x][k];
+    end
+  endfunction
+
+  localparam logic [7:0][255:0] SboxColumns = table_columns(Sbox);
+  localparam logic [7:0][255:0] InvSboxColumns = table_columns(InvSbox);
+
+  function automatic byte_t sbox(byte_t x);
+    for (int k = 0; k < 8; k++) sbox[k] = 1'(SboxColumns[k] >> x);
+  endfunction
+
+  function automatic byte_t inv_sbox(byte_t x);
+    for (int k = 0; k < 8; k++) inv_sbox[k] = 1'(InvSboxColumns[k] >> x);
+  endfunction
+
   // Places inside a round where registers can stand: behind the linear layer that undoing a round begins
   // with; in an S-box in a composite field behind the change of basis, the norm, its inverse and the
   // products; behind the S-box.
@@ -67,11 +117,6 @@ package cf_aes_pkg;
   localparam int unsigned AfterSbox = 5;
 
   typedef logic [5:0] cuts_t;  // bit n: registers stand at place n
-
-  function automatic int unsigned round_stages(bit tower_field, bit tabled);
-    if (tower_field) return 6;
-    return tabled ? 2 : 1;
-  endfunction
 
   // The places for a number of stages, as even in levels of logic as they allow. A round that is undone
   // has its linear layer in front, so the S-box and the addition of the key share the last stage.

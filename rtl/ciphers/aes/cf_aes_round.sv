@@ -3,7 +3,7 @@
 // One round of AES without its key addition (FIPS-197, sections 5.1 and 5.3); the last round
 // bypasses MixColumns.
 //
-// S-boxes in logic: latency = Stages - 1 registers from block_i, decrypt_i and last_i, which advance with
+// S-boxes in logic: latency = Stages - 1 registers from block_i, decrypt_i and code_i, which advance with
 // enable_i. S-boxes in block RAM have the register of the state inside: next_i is what the state becomes
 // at a clock edge with enable_i; latency = 1. interval = 1. Reset: none.
 // Bit order: that of cf_aes_pkg. Side channels: not protected.
@@ -11,36 +11,53 @@
 module cf_aes_round
   import cf_pkg::*;
 #(
+    parameter cipher_t     Cipher,
     parameter direction_e  Direction = ENCRYPT,
     parameter sbox_e       Sbox      = TABLE,
-    parameter int unsigned Stages    = 1
+    parameter int unsigned Stages    = 1,
+    // What is known of the round's index, see cf_round.
+    parameter int unsigned Period    = 1,
+    parameter int unsigned Phase     = 0,
+    parameter int unsigned BackPhase = 0
 ) (
     input  logic         clk_i,
     input  logic         enable_i,
-    // The next state, whether its round is undone, and whether that is the last round.
+    // The next state, whether its round is undone, and its code.
     input  logic         next_decrypt_i,
-    input  logic         next_last_i,
+    input  logic [  4:0] next_code_i,
     input  logic [127:0] next_i,
-    // The same for the present state.
+    // The same for the present state, with the code of the round that is done or undone.
     input  logic         decrypt_i,
-    input  logic         last_i,
+    input  logic [  4:0] code_i,
     input  logic [127:0] block_i,
     output logic [127:0] block_o
 );
 
   import cf_aes_pkg::*;
 
+  // Of one phase, the last round is the only one, one of several, or none.
+  localparam bit Whole = Period >= Cipher.rounds;
+  localparam bit MayBeLast = Phase % Period == (Cipher.rounds - 1) % Period;
+  localparam bit BackMayBeLast = BackPhase % Period == (Cipher.rounds - 1) % Period;
+
+  logic back, next_back, last, next_last;
+  assign back      = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
+  assign next_back = (Direction == DECRYPT) || (Direction == BOTH && next_decrypt_i);
+  assign last      = (back ? BackMayBeLast : MayBeLast) && (Whole || code_i[3:0] == 4'hf);
+  // A state with all rounds done undoes the last one.
+  assign next_last = (next_back ? BackMayBeLast : MayBeLast) && (Whole || next_code_i[4]);
+
   // What the S-boxes get, from a state.
-  function automatic block_t entry(block_t state, logic decrypt, logic last);
+  function automatic block_t entry(block_t state, logic decrypt, logic in_last);
     if (Direction == ENCRYPT || (Direction == BOTH && !decrypt)) return state;
-    return inv_shift_rows(last ? state : inv_mix_columns(state));
+    return inv_shift_rows(in_last ? state : inv_mix_columns(state));
   endfunction
 
   localparam cuts_t Cuts = cuts(Stages, Sbox == TOWER_FIELD, Direction != ENCRYPT);
 
   block_t entered, substituted, doubled, shifted;
   // Of the block in the S-boxes, and of the one at the end of the round.
-  logic decrypt_in_sbox, decrypt, last;
+  logic decrypt_in_sbox, decrypt_at_end, last_at_end;
 
   cf_delay #(
       .Width (129),
@@ -48,7 +65,7 @@ module cf_aes_round
   ) u_linear (
       .clk_i   (clk_i),
       .enable_i(enable_i),
-      .data_i  ({decrypt_i, entry(block_i, decrypt_i, last_i)}),
+      .data_i  ({decrypt_i, entry(block_i, decrypt_i, last)}),
       .data_o  ({decrypt_in_sbox, entered})
   );
 
@@ -58,8 +75,8 @@ module cf_aes_round
   ) u_end (
       .clk_i   (clk_i),
       .enable_i(enable_i),
-      .data_i  ({decrypt_i, last_i}),
-      .data_o  ({decrypt, last})
+      .data_i  ({decrypt_i, last}),
+      .data_o  ({decrypt_at_end, last_at_end})
   );
 
   cf_aes_sbox #(
@@ -71,7 +88,7 @@ module cf_aes_round
       .clk_i         (clk_i),
       .enable_i      (enable_i),
       .next_decrypt_i(next_decrypt_i),
-      .next_i        (entry(next_i, next_decrypt_i, next_last_i)),
+      .next_i        (entry(next_i, next_decrypt_i, next_last)),
       .decrypt_i     (decrypt_in_sbox),
       .block_i       (entered),
       .block_o       (substituted),
@@ -81,8 +98,12 @@ module cf_aes_round
   assign shifted = shift_rows(substituted);
 
   always_comb begin
-    block_o = last ? shifted : mix_columns(shifted, shift_rows(doubled));
-    if (Direction == DECRYPT || (Direction == BOTH && decrypt)) block_o = substituted;
+    block_o = last_at_end ? shifted : mix_columns(shifted, shift_rows(doubled));
+    if (Direction == DECRYPT || (Direction == BOTH && decrypt_at_end)) block_o = substituted;
   end
+
+  // Rounds inside are all alike, and S-boxes in logic need no next state.
+  logic unused;
+  assign unused = ^{next_code_i, code_i, next_back, next_last};
 
 endmodule

@@ -140,11 +140,11 @@ module cf_aes_sbox
 
       for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
         if (Direction == ENCRYPT) begin : gen_encrypt
-          assign substituted[n] = cf_aes_pkg::Sbox[block_i[n]];
+          assign substituted[n] = cf_aes_pkg::sbox(block_i[n]);
         end else if (Direction == DECRYPT) begin : gen_decrypt
-          assign substituted[n] = cf_aes_pkg::InvSbox[block_i[n]];
+          assign substituted[n] = cf_aes_pkg::inv_sbox(block_i[n]);
         end else begin : gen_both
-          assign substituted[n] = decrypt_i ? cf_aes_pkg::InvSbox[block_i[n]] : cf_aes_pkg::Sbox[block_i[n]];
+          assign substituted[n] = decrypt_i ? cf_aes_pkg::inv_sbox(block_i[n]) : cf_aes_pkg::sbox(block_i[n]);
         end
       end
 

@@ -56,7 +56,7 @@ module cf_present_compact #(
   logic [4:0] count_q;  // rotates where it is added, and counts rounds
   logic substitutes, key_bit, leaving, adds, turn;
 
-  assign top_substituted = cf_present_pkg::Sbox[top_q];
+  assign top_substituted = cf_present_pkg::sbox(top_q);
   assign substitutes     = !fresh_i && nibble < 4'(SubstitutedNibbles);
   assign key_bit         = substitutes ? top_substituted[~place] : top_q[~place];
   assign leaving         = substitutes ? top_substituted[~place] : key_q[KeyBits-1];
@@ -84,7 +84,7 @@ module cf_present_compact #(
   logic [3:0] number_q;  // of the nibble in nibble_q
 
   assign block_o     = load_i ? block_i : state_q[{half_q, place_i}] ^ (key_bit & !prepare_i);
-  assign substituted = plain_q ? nibble_q : cf_present_pkg::Sbox[nibble_q];
+  assign substituted = plain_q ? nibble_q : cf_present_pkg::sbox(nibble_q);
 
   // A key whose last bit is late comes into place when the first round begins.
   assign turn = (step_i && (load_i || (!prepare_i && nibble != '1)))

@@ -55,7 +55,7 @@ module cf_present_square (
     if (place_i == 2'd2) word[3:0] ^= pass_q[4:1];
     if (row_end) word = {word_q[2:0], six ^ {pass_q[0], 2'b00}, five[15:6]};
     if (load_i) word = last_word ? {word_q[2:0], key_i[15:3]} : key_i;
-    if (row_end && !first_word) word[15:12] = cf_present_pkg::Sbox[word[15:12]];
+    if (row_end && !first_word) word[15:12] = cf_present_pkg::sbox(word[15:12]);
   end
 
   always_ff @(posedge clk_i) if (step_i) word_q <= word;
@@ -96,7 +96,7 @@ module cf_present_square (
   always_comb begin
     for (int c = 0; c < 4; c++) begin
       leaving[c]     = to_left ? square_q[c][3] : square_q[3][c];
-      substituted[c] = cf_present_pkg::Sbox[block_o[4*c+:4]];
+      substituted[c] = cf_present_pkg::sbox(block_o[4*c+:4]);
       for (int b = 0; b < 4; b++) entering[b][c] = substituted[c][b];
     end
   end

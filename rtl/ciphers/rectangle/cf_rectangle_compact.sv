@@ -30,7 +30,7 @@ module cf_rectangle_compact (
 
   // The last round finds the last constant but for one bit of the rotation.
   localparam logic [4:0] Last = 5'h1d;
-  localparam logic [4:0] BeforeFirst = cf_rectangle_pkg::previous_round_constant(5'h01);
+  localparam logic [4:0] BeforeFirst = 5'(cf_pkg::code_before(cf_rectangle_pkg::Rectangle80, 32'h01));
   assign last_o = constant_q == {Last[0], Last[4:1]};
 
   always_ff @(posedge clk_i) begin
@@ -46,7 +46,7 @@ module cf_rectangle_compact (
   logic rotated_0, rotated_3;
 
   assign row         = {stored[4], stored[3] ^ rotated_3, stored[2:1], stored[0] ^ rotated_0};
-  assign substituted = (place_i >= 4'd12) ? cf_rectangle_pkg::Sbox[row[3:0]] : row[3:0];
+  assign substituted = (place_i >= 4'd12) ? cf_rectangle_pkg::sbox(row[3:0]) : row[3:0];
   assign row_in      = shift_i ? {row[3:0], key_i}
       : {substituted[0], row[4], substituted[3:2], substituted[1] ^ (adds & constant_q[4])};
 
@@ -83,7 +83,7 @@ module cf_rectangle_compact (
   logic [3:0] column, added, column_in;
 
   assign added     = column ^ row[3:0];
-  assign column_in = shift_i ? {column[2:0], block_i} : cf_rectangle_pkg::Sbox[added];
+  assign column_in = shift_i ? {column[2:0], block_i} : cf_rectangle_pkg::sbox(added);
   assign block_o   = added[3];
 
   always_ff @(posedge clk_i) if (pass_end_i) plain_q <= shift_i;

@@ -11,25 +11,62 @@
 
 package cf_rectangle_pkg;
 
-  localparam int unsigned Rounds = 25;
+  import cf_pkg::*;
 
-  // Counter codes: the round constants themselves, a 5-bit linear feedback shift register; 1A after
-  // the last step; 0A, which is no round constant, for "no block".
-  localparam int unsigned CounterBits = 5;
-  localparam logic [4:0] IdleCode = 5'h0a;
+  localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
+
+  // Counter codes: the round constants themselves, section 2.3, a 5-bit linear feedback shift register whose
+  // new bit 0 is bit 4 XOR bit 2; 1A after the last step; 0A, which is no round constant, for "no block".
+  function automatic cipher_t rectangle(int unsigned key_bits);
+    return '{
+        name: (key_bits == 80) ? "RECTANGLE-80" : "RECTANGLE-128",
+        family: RECTANGLE,
+        block_bits: 64,
+        key_bits: key_bits,
+        key_state_bits: key_bits,
+        rounds: 25,
+        whitening: (key_bits == 80) ? WHOLE : SPREAD,
+        first_byte: HIGHEST,
+        sboxes: 16,
+        sbox_bits: SLICED,
+        code_bits: 5,
+        first_code: 1,
+        code_taps: 'h14,
+        code_inverted: 0,
+        idle_code: 'h0a,
+        rest_mask: 'h0f,
+        idle_mask: 'h10,
+        table_stages: 1,
+        tower_field_stages: 0,
+        ram_sboxes: 1,
+        compact: {NoCompact, (key_bits == 80) ? CompactBit : NoCompact}
+    };
+  endfunction
+  localparam cipher_t Rectangle80 = rectangle(80);
+  localparam cipher_t Rectangle128 = rectangle(128);
 
   // Entry x of the table is S(x), section 2.2 of the paper; the left-most entry is S(F).
-  localparam logic [15:0][3:0] Sbox = 64'h24f8d30b97e1ac56;
-  localparam logic [15:0][3:0] InvSbox = 64'hd5b2837c601eaf49;
+  localparam nibbles_t Sbox = 64'h24f8d30b97e1ac56;
+  localparam nibbles_t InvSbox = 64'hd5b2837c601eaf49;
+  localparam columns_t SboxColumns = columns_of(Sbox);
+  localparam columns_t InvSboxColumns = columns_of(InvSbox);
 
   typedef logic [63:0] block_t;
+
+  function automatic logic [3:0] sbox(logic [3:0] x);
+    for (int k = 0; k < 4; k++) sbox[k] = 1'(SboxColumns[k] >> x);
+  endfunction
+
+  function automatic logic [3:0] inv_sbox(logic [3:0] x);
+    for (int k = 0; k < 4; k++) inv_sbox[k] = 1'(InvSboxColumns[k] >> x);
+  endfunction
 
   // SubColumn: column j is bit j of the four rows, row 3 the most significant.
   function automatic block_t sub_layer(block_t state);
     block_t result;
     for (int j = 0; j < 16; j++) begin
       {result[48+j], result[32+j], result[16+j], result[j]} =
-          Sbox[{state[48+j], state[32+j], state[16+j], state[j]}];
+          sbox({state[48+j], state[32+j], state[16+j], state[j]});
     end
     return result;
   endfunction
@@ -38,8 +75,21 @@ package cf_rectangle_pkg;
     block_t result;
     for (int j = 0; j < 16; j++) begin
       {result[48+j], result[32+j], result[16+j], result[j]} =
-          InvSbox[{state[48+j], state[32+j], state[16+j], state[j]}];
+          inv_sbox({state[48+j], state[32+j], state[16+j], state[j]});
     end
+    return result;
+  endfunction
+
+  // Columns as nibbles, one beside the other, and back.
+  function automatic block_t nibbles_of(block_t state);
+    block_t result;
+    for (int i = 0; i < 64; i++) result[4*(i%16)+i/16] = state[i];
+    return result;
+  endfunction
+
+  function automatic block_t state_of(block_t nibbles);
+    block_t result;
+    for (int i = 0; i < 64; i++) result[i] = nibbles[4*(i%16)+i/16];
     return result;
   endfunction
 
@@ -60,22 +110,17 @@ package cf_rectangle_pkg;
     };
   endfunction
 
-  // Round constants, section 2.3: shift left, new bit 0 is bit 4 XOR bit 2.
-  function automatic logic [4:0] next_round_constant(logic [4:0] rc);
-    return {rc[3:0], rc[4] ^ rc[2]};
+  function automatic block_t round(block_t state);
+    return linear_layer(sub_layer(state));
   endfunction
 
-  function automatic logic [4:0] previous_round_constant(logic [4:0] rc);
-    return {rc[0] ^ rc[3], rc[4:1]};
+  function automatic block_t inv_round(block_t state);
+    return inv_sub_layer(inv_linear_layer(state));
   endfunction
 
   // Round key: the 16 right-most columns of rows 3..0.
-  function automatic block_t round_key_80(logic [79:0] key);
-    return key[63:0];
-  endfunction
-
-  function automatic block_t round_key_128(logic [127:0] key);
-    return {key[111:96], key[79:64], key[47:32], key[15:0]};
+  function automatic block_t round_key(logic [127:0] key, int unsigned bits);
+    return (bits == 80) ? key[63:0] : {key[111:96], key[79:64], key[47:32], key[15:0]};
   endfunction
 
   // Key register updates: S-box on the right-most columns of rows 3..0, one Feistel-like row
@@ -85,7 +130,7 @@ package cf_rectangle_pkg;
     row = key;
     for (int j = 0; j < 4; j++) begin
       {row[3][j], row[2][j], row[1][j], row[0][j]} =
-          Sbox[{row[3][j], row[2][j], row[1][j], row[0][j]}];
+          sbox({row[3][j], row[2][j], row[1][j], row[0][j]});
     end
     return {
       row[0], {row[3][3:0], row[3][15:4]} ^ row[4], row[3], row[2],
@@ -103,7 +148,7 @@ package cf_rectangle_pkg;
     old[4] = row[3] ^ {old[3][3:0], old[3][15:4]};
     for (int j = 0; j < 4; j++) begin
       {old[3][j], old[2][j], old[1][j], old[0][j]} =
-          InvSbox[{old[3][j], old[2][j], old[1][j], old[0][j]}];
+          inv_sbox({old[3][j], old[2][j], old[1][j], old[0][j]});
     end
     return old;
   endfunction
@@ -113,7 +158,7 @@ package cf_rectangle_pkg;
     row = key;
     for (int j = 0; j < 8; j++) begin
       {row[3][j], row[2][j], row[1][j], row[0][j]} =
-          Sbox[{row[3][j], row[2][j], row[1][j], row[0][j]}];
+          sbox({row[3][j], row[2][j], row[1][j], row[0][j]});
     end
     return {
       row[0], {row[2][15:0], row[2][31:16]} ^ row[3], row[2],
@@ -130,18 +175,17 @@ package cf_rectangle_pkg;
     old[3] = row[2] ^ {old[2][15:0], old[2][31:16]};
     for (int j = 0; j < 8; j++) begin
       {old[3][j], old[2][j], old[1][j], old[0][j]} =
-          InvSbox[{old[3][j], old[2][j], old[1][j], old[0][j]}];
+          inv_sbox({old[3][j], old[2][j], old[1][j], old[0][j]});
     end
     return old;
   endfunction
 
-  // Of the codes a core can hold, those without a round under way; and of those, "no block".
-  function automatic logic at_rest(logic [4:0] code);
-    return code[3:0] == 4'ha;
+  function automatic logic [127:0] next_key(logic [127:0] key, logic [4:0] rc, int unsigned bits);
+    return (bits == 80) ? 128'(next_key_80(key[79:0], rc)) : next_key_128(key, rc);
   endfunction
 
-  function automatic logic is_idle(logic [4:0] code);
-    return !code[4];
+  function automatic logic [127:0] previous_key(logic [127:0] key, logic [4:0] rc, int unsigned bits);
+    return (bits == 80) ? 128'(previous_key_80(key[79:0], rc)) : previous_key_128(key, rc);
   endfunction
 
 endpackage

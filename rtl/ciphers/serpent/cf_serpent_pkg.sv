@@ -10,14 +10,40 @@
 
 package cf_serpent_pkg;
 
-  localparam int unsigned Rounds = 32;
+  import cf_pkg::*;
 
   // Counter codes: i for round key i, so that bit 5 is set after the last round alone; 21 for "no block".
-  localparam int unsigned CounterBits = 6;
-  localparam logic [5:0] IdleCode = 6'h21;
+  function automatic cipher_t serpent(int unsigned key_bits);
+    return '{
+        name: (key_bits == 128) ? "SERPENT-128" : (key_bits == 192) ? "SERPENT-192" : "SERPENT-256",
+        family: SERPENT,
+        block_bits: 128,
+        key_bits: key_bits,
+        key_state_bits: 256,
+        rounds: 32,
+        whitening: COMPUTED,
+        first_byte: LOWEST,
+        sboxes: 32,
+        sbox_bits: SLICED,
+        code_bits: 6,
+        first_code: 0,
+        code_taps: 0,
+        code_inverted: 0,
+        idle_code: 'h21,
+        rest_mask: 'h20,
+        idle_mask: 'h01,
+        table_stages: 1,
+        tower_field_stages: 0,
+        ram_sboxes: 0,
+        compact: '0
+    };
+  endfunction
+  localparam cipher_t Serpent128 = serpent(128);
+  localparam cipher_t Serpent192 = serpent(192);
+  localparam cipher_t Serpent256 = serpent(256);
 
   // Entry [n][x] of the tables is S_n(x) or its inverse; the left-most entry is [7][F].
-  localparam logic [7:0][15:0][3:0] Sbox = {
+  localparam nibbles_t [7:0] Sbox = {
     64'h6539ac47b28e0fd1,
     64'h0a3df19eb6485c27,
     64'h176d8e30c9a4b25f,
@@ -27,7 +53,7 @@ package cf_serpent_pkg;
     64'h43d68eb1a50972cf,
     64'hc90724deb56a1f83
   };
-  localparam logic [7:0][15:0][3:0] InvSbox = {
+  localparam nibbles_t [7:0] InvSbox = {
     64'h241a7bc58fe9d603,
     64'hb8c27e940635d1af,
     64'h0ac7356bed1492f8,
@@ -38,16 +64,38 @@ package cf_serpent_pkg;
     64'h289f74e1c56a0b3d
   };
 
+  // Bit k of all entries of all tables.
+  typedef logic [3:0][127:0] all_columns_t;
+
+  function automatic all_columns_t all_columns(nibbles_t [7:0] tables);
+    columns_t of_one;
+    for (int n = 0; n < 8; n++) begin
+      of_one = columns_of(tables[n]);
+      for (int k = 0; k < 4; k++) all_columns[k][16*n+:16] = of_one[k];
+    end
+  endfunction
+
+  localparam all_columns_t SboxColumns = all_columns(Sbox);
+  localparam all_columns_t InvSboxColumns = all_columns(InvSbox);
+
   typedef logic [127:0] block_t;
   typedef logic [255:0] key_t;
   typedef logic [31:0] word_t;
+
+  function automatic logic [3:0] sbox(logic [2:0] n, logic [3:0] x);
+    for (int k = 0; k < 4; k++) sbox[k] = 1'(SboxColumns[k] >> {n, x});
+  endfunction
+
+  function automatic logic [3:0] inv_sbox(logic [2:0] n, logic [3:0] x);
+    for (int k = 0; k < 4; k++) inv_sbox[k] = 1'(InvSboxColumns[k] >> {n, x});
+  endfunction
 
   // S-box n on bit j of the four words, word 3 the most significant.
   function automatic block_t sub_layer(block_t state, logic [2:0] n);
     block_t result;
     for (int j = 0; j < 32; j++) begin
       {result[96+j], result[64+j], result[32+j], result[j]} =
-          Sbox[n][{state[96+j], state[64+j], state[32+j], state[j]}];
+          sbox(n, {state[96+j], state[64+j], state[32+j], state[j]});
     end
     return result;
   endfunction
@@ -56,7 +104,7 @@ package cf_serpent_pkg;
     block_t result;
     for (int j = 0; j < 32; j++) begin
       {result[96+j], result[64+j], result[32+j], result[j]} =
-          InvSbox[n][{state[96+j], state[64+j], state[32+j], state[j]}];
+          inv_sbox(n, {state[96+j], state[64+j], state[32+j], state[j]});
     end
     return result;
   endfunction
@@ -99,6 +147,16 @@ package cf_serpent_pkg;
     x2 = {x2[2:0], x2[31:3]};
     x0 = {x0[12:0], x0[31:13]};
     return {x3, x2, x1, x0};
+  endfunction
+
+  // The layers of the round that a counter code belongs to, or their inverses; the last one has no linear layer.
+  function automatic block_t round_sub_layer(block_t state, logic [5:0] code, bit back);
+    return back ? inv_sub_layer(state, code[2:0]) : sub_layer(state, code[2:0]);
+  endfunction
+
+  function automatic block_t round_linear_layer(block_t state, logic [5:0] code, bit back);
+    if (code[4:0] == 5'h1f) return state;
+    return back ? inv_linear_layer(state) : linear_layer(state);
   endfunction
 
   // Key register of round key i: prekeys w_(4i-4) to w_(4i+3), the former in the right-most word.

@@ -90,16 +90,16 @@ module cf_vscpu_execute
     restored    = x_i;
     for (int unsigned n = 1; n <= StateBits / 4; n++) begin
       if (n == 1 || b_i != '0) begin
-        substituted[WordBits-4*n+:4] = cf_present_pkg::Sbox[x_i[WordBits-4*n+:4]];
-        restored[WordBits-4*n+:4]    = cf_present_pkg::InvSbox[x_i[WordBits-4*n+:4]];
+        substituted[WordBits-4*n+:4] = cf_present_pkg::sbox(x_i[WordBits-4*n+:4]);
+        restored[WordBits-4*n+:4]    = cf_present_pkg::inv_sbox(x_i[WordBits-4*n+:4]);
       end
     end
     columns          = x_i;
     columns_restored = x_i;
     for (int unsigned n = 0; n < StateBits / 4; n++) begin
       if (n < 4 || b_i != '0) begin
-        columns[Rest+4*n+:4]          = cf_rectangle_pkg::Sbox[x_i[Rest+4*n+:4]];
-        columns_restored[Rest+4*n+:4] = cf_rectangle_pkg::InvSbox[x_i[Rest+4*n+:4]];
+        columns[Rest+4*n+:4]          = cf_rectangle_pkg::sbox(x_i[Rest+4*n+:4]);
+        columns_restored[Rest+4*n+:4] = cf_rectangle_pkg::inv_sbox(x_i[Rest+4*n+:4]);
       end
     end
   end
@@ -141,8 +141,8 @@ module cf_vscpu_execute
   always_comb begin
     constant                 = x_i;
     constant_before          = x_i;
-    constant[Rest+:5]        = cf_rectangle_pkg::next_round_constant(x_i[Rest+:5]);
-    constant_before[Rest+:5] = cf_rectangle_pkg::previous_round_constant(x_i[Rest+:5]);
+    constant[Rest+:5]        = 5'(code_after(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
+    constant_before[Rest+:5] = 5'(code_before(cf_rectangle_pkg::Rectangle80, 32'(x_i[Rest+:5])));
   end
 
   localparam int unsigned Rotation = 61 % WordBits;
@@ -159,13 +159,14 @@ module cf_vscpu_execute
 
   // A bit of every nibble of both words, as they are or behind the S-box.
   logic [3:0][7:0] collected, collected_behind;
-  logic [3:0] nibble;
+  logic [3:0] nibble, nibble_behind;
   always_comb begin
     for (int unsigned n = 0; n < 8; n++) begin
-      nibble = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
+      nibble        = (n < 4) ? y[4*n+:4] : x[4*(n-4)+:4];
+      nibble_behind = cf_present_pkg::sbox(nibble);
       for (int unsigned q = 0; q < 4; q++) begin
         collected[q][n] = nibble[q];
-        collected_behind[q][n] = cf_present_pkg::Sbox[nibble][q];
+        collected_behind[q][n] = nibble_behind[q];
       end
     end
   end
@@ -195,7 +196,7 @@ module cf_vscpu_execute
     if (is[SPER]) short |= w_o;
     if (is[SHR3]) short |= funnel;
     if (is[SPERH]) short |= w_o;
-    if (is[SHRS] || is[SHRN]) short |= {cf_present_pkg::Sbox[funnel[15:12]], funnel[11:0]};
+    if (is[SHRS] || is[SHRN]) short |= {cf_present_pkg::sbox(funnel[15:12]), funnel[11:0]};
     if (is[XORC]) short |= x ^ 16'({c_i, 2'b0});
     if (is[XORH]) short |= x ^ y ^ 16'({c_i, 2'b0});
     if (is[SBOXI]) result |= restored;

@@ -1,6 +1,6 @@
 """The catalogue: ciphers x architectures x parameters, with their cycle counts as formulas."""
 
-from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.architecture import Architecture, Cycles, record_of_cipher
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port
 from cipherfab.catalogue.design import (
@@ -13,7 +13,7 @@ from cipherfab.catalogue.design import (
     parse_id,
 )
 from cipherfab.catalogue.presets import PRESETS, Preset
-from cipherfab.catalogue.rtl import needed_sources, rtl_root, rtl_sources
+from cipherfab.catalogue.rtl import needed_sources, rtl_root, rtl_sources, source_text
 from cipherfab.catalogue.study import Study, block_design, parse, parse_as, read_study, studies
 
 __all__ = [
@@ -37,7 +37,9 @@ __all__ = [
     "parse_as",
     "parse_id",
     "read_study",
+    "record_of_cipher",
     "rtl_root",
     "rtl_sources",
+    "source_text",
     "studies",
 ]

@@ -61,9 +61,10 @@ class Transfers(NamedTuple):
     results: int = 1
 
 
-def enum_of_cipher(algorithm: Algorithm) -> Mapping[str, str]:
-    """Return the parameter by which a template of ``rtl/architectures`` knows its cipher."""
-    return {"Cipher": f"cf_pkg::{algorithm.name.upper().replace('-', '_')}"}
+def record_of_cipher(algorithm: Algorithm) -> Mapping[str, str]:
+    """Return the parameter by which a template knows its cipher: the record in the package of the family."""
+    family, *sizes = algorithm.name.split("-")
+    return {"Cipher": f"cf_{family}_pkg::{family.capitalize()}{'_'.join(sizes)}"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +120,7 @@ class Architecture:
     parameters: Sequence[Parameter]
     cycles: Callable[[Algorithm, Values], Cycles]
     kind: Kind = "block cipher"
-    module_parameters: Callable[[Algorithm], Mapping[str, str]] = enum_of_cipher
+    module_parameters: Callable[[Algorithm], Mapping[str, str]] = record_of_cipher
     transfers: Callable[[Algorithm, Values], Transfers] = lambda cipher, values: Transfers()
     key_with_block: Callable[[Values], bool] = lambda values: True
     fits: Callable[[Algorithm], bool] = lambda cipher: True

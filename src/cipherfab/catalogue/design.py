@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +12,7 @@ from cipherfab.catalogue.architecture import Architecture, Cycles, ProgramSize, 
 from cipherfab.catalogue.architectures import ARCHITECTURES
 from cipherfab.catalogue.channel import Channel, Port, block_channels, operation_channels, packet_channels
 from cipherfab.catalogue.parameter import Value, resolve
+from cipherfab.catalogue.rtl import needed_sources
 from cipherfab.errors import InputError
 from cipherfab.models import Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
 
@@ -66,6 +68,11 @@ class Design(ABC):
         return self.architecture.module
 
     @property
+    def sources(self) -> list[Path]:
+        """The RTL it consists of, in compile order."""
+        return needed_sources(self.module, self.sv_parameters)
+
+    @property
     def sv_parameters(self) -> dict[str, str]:
         """Parameters of the module as SystemVerilog expressions."""
         expressions = dict(self.architecture.module_parameters(self.cipher))
@@ -93,6 +100,11 @@ class Design(ABC):
     def fixed_key(self) -> int | None:
         """The key that is part of the design; None where it comes through ports."""
         return self.architecture.fixed_key(self.parameters)
+
+    @property
+    def clears(self) -> bool:
+        """Whether ``clear_i`` wipes all that depends on a key."""
+        return self.parameters.get("clear") == "on"
 
     @property
     def protection(self) -> str:
@@ -148,7 +160,8 @@ class Design(ABC):
     @property
     def controls(self) -> tuple[Port, ...]:
         """Ports that belong to no channel."""
-        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1))
+        clear = (Port("clear_i", "input", 1),) if self.clears else ()
+        return (Port("clk_i", "input", 1), Port("rst_i", "input", 1), *clear)
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -103,6 +103,19 @@ class Count(Parameter):
         return str(value)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Switch(Parameter):
+    """A parameter that is off, as by default, or on: a bit in the RTL."""
+
+    def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
+        """Return both."""
+        return ("off", "on")
+
+    def verilog(self, value: Value) -> str:
+        """Return the bit."""
+        return f"1'b{int(value == 'on')}"
+
+
 class Numerals(Sequence[str]):
     """All numbers of so many hexadecimal digits, in lower case; too many to be counted."""
 
@@ -151,6 +164,16 @@ DIRECTION = Choice(
     name="direction",
     choices=("encrypt", "decrypt", "both"),
     meaning="what the core does; 'both' selects the direction for each block",
+)
+
+CLEAR = Switch(
+    name="clear",
+    meaning="a port clear_i that wipes key, round keys and state",
+)
+
+GATE = Switch(
+    name="gate",
+    meaning="block_o is 0 while out_valid_o is low, and shows no state of a round",
 )
 
 FLOW = Choice(

@@ -1,12 +1,17 @@
 """Where the RTL is, the order in which its files compile, and which of them a module needs."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from cipherfab.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_RECORD = re.compile(r"cf_(\w+)_pkg::")
+_CHOICE = re.compile(r"^ *case \(Cipher\.family\)$.*?^ *endcase$", re.DOTALL | re.MULTILINE)
+_BRANCH = re.compile(r"^( *)(?!default)(\w+): begin : \w+$.*?^\1end$\n", re.DOTALL | re.MULTILINE)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -26,18 +31,26 @@ def rtl_root() -> Path:
 
 
 def rtl_sources() -> tuple[Path, ...]:
-    """Return every source file in compile order: packages, those of the ciphers first, then modules."""
+    """Return every source file in compile order: the common package, those of ciphers, others, modules."""
     root = rtl_root()
-    packages = sorted((root / "ciphers").rglob("*_pkg.sv"))
+    packages = [root / "cf_pkg.sv", *sorted((root / "ciphers").rglob("*_pkg.sv"))]
     packages += sorted(path for path in root.rglob("*_pkg.sv") if path not in packages)
     modules = sorted(path for path in root.rglob("*.sv") if path not in packages)
     return (*packages, *modules)
 
 
-def needed_sources(module: str) -> list[Path]:
+def needed_sources(module: str, parameters: Mapping[str, str] = MappingProxyType({})) -> list[Path]:
     """Return the sources of a module in compile order: the packages and modules it consists of.
 
-    Every file is taken to hold the one module or package that it is named after.
+    Every file is taken to hold the one module or package that it is named after. If a parameter is the
+    record of a cipher, what modules do for other families does not count.
+
+    Parameters
+    ----------
+    module : str
+        Name of the module.
+    parameters : Mapping[str, str]
+        Its parameters as SystemVerilog expressions.
 
     Raises
     ------
@@ -48,13 +61,29 @@ def needed_sources(module: str) -> list[Path]:
     if module not in sources:
         raise InputError(f"no module {module!r} in the RTL; there are {', '.join(sources)}")
     needed: set[str] = set()
-    waiting = [module]
+    waiting = {module, *(_words(" ".join(parameters.values())) & sources.keys())}
     while waiting:
         name = waiting.pop()
         needed.add(name)
-        mentioned = _words(sources[name].read_text(encoding="utf-8")) & sources.keys()
-        waiting += sorted(mentioned - needed)
+        waiting |= (_words(source_text(sources[name], parameters)) & sources.keys()) - needed
     return [path for name, path in sources.items() if name in needed]
+
+
+def source_text(path: Path, parameters: Mapping[str, str]) -> str:
+    """Return a source as a design with some parameters needs it.
+
+    Where a module chooses by ``Cipher.family``, the branches of other families are left out: they need
+    packages that the design does not.
+    """
+    text, record = path.read_text(encoding="utf-8"), _RECORD.match(parameters.get("Cipher", ""))
+    if not record:
+        return text
+    family = record[1].upper()
+
+    def own(choice: re.Match[str]) -> str:
+        return _BRANCH.sub(lambda branch: branch[0] if branch[2] == family else "", choice[0])
+
+    return _CHOICE.sub(own, text)
 
 
 @cache

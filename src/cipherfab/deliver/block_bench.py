@@ -11,6 +11,7 @@ from cipherfab.models.vectors import Vector, shipped_vectors
 
 _TEMPLATE = Path(__file__).with_name("cf_design_tb.sv")
 _PLACEHOLDER = "cf_design"  # the template is SystemVerilog itself, of a design with this name
+_RESET = "      .rst_i      (rst),\n"
 _RANDOM_BLOCKS = 64
 _MOST_CYCLES = 500_000  # for computed vectors, each on its own: about what takes an open simulator minutes
 _BLOCKS_PER_KEY = 4  # of the random ones, so that blocks follow each other under one key
@@ -18,7 +19,8 @@ _BLOCKS_PER_KEY = 4  # of the random ones, so that blocks follow each other unde
 
 def bench(design: BlockDesign) -> str:
     """Return the SystemVerilog of the test bench."""
-    return _TEMPLATE.read_text(encoding="utf-8").replace(_PLACEHOLDER, identifier(design))
+    text = _TEMPLATE.read_text(encoding="utf-8").replace(_PLACEHOLDER, identifier(design))
+    return text.replace(_RESET, f"{_RESET}      .clear_i    (1'b0),\n") if design.clears else text
 
 
 def bench_vectors(design: BlockDesign) -> list[tuple[bool, Vector]]:

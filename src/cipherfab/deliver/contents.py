@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from cipherfab.catalogue import BlockDesign, Design, needed_sources, rtl_root
+from cipherfab.catalogue import BlockDesign, Design, rtl_root, source_text
 from cipherfab.deliver.block_bench import bench, vectors_package
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.constraints import constraints
@@ -44,8 +44,8 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
             raise InputError(f"figures of {record.design} do not belong into the datasheet of {design.id}")
     name, root = identifier(design), rtl_root()
     rtl = {
-        f"rtl/{path.relative_to(root).as_posix()}": path.read_text(encoding="utf-8")
-        for path in needed_sources(design.module)
+        f"rtl/{path.relative_to(root).as_posix()}": source_text(path, design.sv_parameters)
+        for path in design.sources
     }
     lint = {"rtl/lint.vlt": waivers((root / "lint.vlt").read_text(encoding="utf-8"), rtl)}
     top = {f"{name}.sv": top_module(design)}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cipherfab.catalogue import BlockDesign, Design, needed_sources
+from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.recording import Row, record_exchange
 from cipherfab.devices.resources import Area
@@ -66,7 +66,7 @@ def make(design: Design, targets: Iterable[str], *, tools: Toolset, workdir: Pat
     """
     name = identifier(design)
     verilog = write_verilog(
-        needed_sources(design.module),
+        design.sources,
         design.module,
         design.sv_parameters,
         name,

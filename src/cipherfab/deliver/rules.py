@@ -11,6 +11,7 @@ def description(design: Design) -> str:
         f"{parameter.name}={design.parameters[parameter.name]}"
         for parameter in design.architecture.parameters
         if len(parameter.allowed(design.cipher, design.parameters)) > 1
+        and design.parameters[parameter.name] != "off"
     )
     return f"{design.cipher.title}: {design.architecture.title} ({parameters})"
 

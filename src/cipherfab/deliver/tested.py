@@ -14,7 +14,7 @@ class Tested(NamedTuple):
 TESTED = (
     Tested("slang", "12.1.0", "SystemVerilog"),
     Tested("Verilator", "5.48.0", "SystemVerilog, lint with all warnings; Verilog; test bench"),
-    Tested("Verilator", "5.006", "SystemVerilog, but for compact cores; Verilog"),
+    Tested("Verilator", "5.006", "SystemVerilog, lint with all warnings; Verilog"),
     Tested("Icarus Verilog", "11.0", "Verilog, with all warnings"),
     Tested("Yosys", "0.70", "SystemVerilog by `read_slang`; Verilog by `read_verilog`; its scripts"),
     Tested("Yosys", "0.23", "Verilog; the target `synth` of FuseSoC"),

@@ -33,7 +33,10 @@ def top_module(design: Design) -> str:
     widest = max(map(len, design.sv_parameters))
     parameters = ",\n".join(f"      .{key:{widest}}({value})" for key, value in design.sv_parameters.items())
     longest = max(len(port.name) for port in design.ports)
-    connections = ",\n".join(f"      .{port.name:{longest}}({_connection(port)})" for port in design.ports)
+    wires = {port.name: _connection(port) for port in design.ports}
+    if "clear" in design.parameters and not design.clears:
+        wires["clear_i"] = "1'b0"
+    connections = ",\n".join(f"      .{port:{longest}}({wire})" for port, wire in wires.items())
     return (
         f"{_header(design)}\n"
         f"module {name} (\n{ports}\n);\n\n"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
@@ -51,7 +51,7 @@ def elaborate(design: Design, tools: Toolset, workdir: Path) -> Elaborated:
         If the front end is missing or rejects the design.
     """
     rtlil = yosys.elaborate(
-        needed_sources(design.module),
+        design.sources,
         design.module,
         design.sv_parameters,
         workdir=workdir,
@@ -239,7 +239,7 @@ def verify_netlists(
     """
     if target is None:
         gates = yosys.gates(
-            needed_sources(design.module),
+            design.sources,
             design.module,
             design.sv_parameters,
             workdir=workdir,

@@ -171,7 +171,12 @@ def programs_package() -> str:
     # The others have block and key from ports.
     placed = [name for name in names if name.machine in FAMILY]
     whole = [name for name in names if programs[name].machine.one_memory]
-    arguments = [("cipher_e", "cipher"), ("direction_e", "direction"), ("machine_e", "machine")]
+    arguments = [
+        ("family_e", "family"),
+        ("int unsigned", "key_bits"),
+        ("direction_e", "direction"),
+        ("machine_e", "machine"),
+    ]
     codes = {
         name: (len(each.code) * each.machine.code_bits, _concatenated(each.code, each.machine.code_bits))
         for name, each in programs.items()
@@ -236,7 +241,9 @@ def _used(program: Program) -> int:
 
 
 def _label(name: ProgramName) -> str:
-    return f"{{{', '.join(map(constant, name))}}}"
+    family, key_bits = name.cipher.split("-")
+    parts = (constant(family), f"32'd{key_bits}", constant(name.direction), constant(name.machine))
+    return f"{{{', '.join(parts)}}}"
 
 
 def _concatenated(words: Iterable[int], bits: int) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.records.dependencies import digest
 from cipherfab.records.record_json import shipped_results
 from cipherfab.tools import yosys
@@ -52,8 +52,7 @@ class Elaboration:
 
 def elaboration_of(design: Design) -> Elaboration:
     """Return what the front end is given of a design."""
-    sources = needed_sources(design.module)
-    return Elaboration(sources=sources, top=design.module, parameters=design.sv_parameters)
+    return Elaboration(sources=design.sources, top=design.module, parameters=design.sv_parameters)
 
 
 def known_file() -> Path:

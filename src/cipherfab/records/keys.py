@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from cipherfab.catalogue import Design, needed_sources, rtl_root, rtl_sources
+from cipherfab.catalogue import Design, rtl_root, rtl_sources
 from cipherfab.catalogue.architectures import MODULES as ARCHITECTURES
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import MODULES as TARGETS
@@ -33,7 +33,7 @@ _TREE = CodeTree(Path(__file__).resolve().parent.parent)
 
 def elaboration_key(design: Design, tools: Iterable[ToolIdentity]) -> str:
     """Return the key of a design's elaborated RTL: of sources, parameters and the tools that read them."""
-    sources = rtl_digest(needed_sources(design.module))
+    sources = rtl_digest(design.sources)
     return _key(sources, _elaboration_code(), design.module, design.sv_parameters, list(tools))
 
 

@@ -199,6 +199,11 @@ class Simulator:
         values = self._values[:, slots]
         return np.ascontiguousarray(values.swapaxes(0, 1)).reshape(len(slots), self._words)
 
+    @property
+    def contents(self) -> NDArray[np.uint32]:
+        """Words of all memories as they are now: uint32 [rows, lanes]."""
+        return np.ascontiguousarray(self._contents.swapaxes(0, 1)).reshape(-1, self.lanes)
+
     def depends(self, output: str, port: str) -> bool:
         """Whether logic leads from an input port to an output port: see `Program.depends`."""
         return self.program.depends(output, port)

@@ -68,6 +68,8 @@ class BlockContract(Contract[BlockDesign, Vector]):
             blocks_per_key=blocks_per_key,
         )
         yield "random", replace(block_run(design, work, seed), blocks=None)
+        if design.clears:
+            yield "clear", block_run(design, work, seed, strike="clear_i")
         yield (
             "filling",
             block_run(design, filling_work(design, lanes=lanes or _FILLING_LANES, seed=seed), seed),
@@ -87,17 +89,17 @@ class BlockContract(Contract[BlockDesign, Vector]):
         return block_run(self.design, work, seed)
 
 
-def block_run(design: BlockDesign, work: BlockWork, seed: int = 0) -> Run:
-    """Return a run of work on a design."""
+def block_run(design: BlockDesign, work: BlockWork, seed: int = 0, *, strike: str = "rst_i") -> Run:
+    """Return a run of work on a design, which a port interrupts."""
     return Run(
-        stimulus=block_stimulus(design, work, seed),
+        stimulus=block_stimulus(design, work, seed, strike),
         rules=partial(BlockRules if design.key_with_block else KeyChannelRules, design=design, work=work),
         measure=partial(_measure, design=design, work=work),
         block=work.block,
     )
 
 
-def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
+def block_stimulus(design: BlockDesign, work: BlockWork, seed: int, strike: str = "rst_i") -> Stimulus:
     """Return work as transfers through the ports of a design."""
     cipher = design.cipher
     key_channel, into, out = design.channels
@@ -148,7 +150,7 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int) -> Stimulus:
         hold=work.held,
         burst=work.burst if work.burst.any() else None,
     )
-    strikes = Strikes(at=work.reset_cycle) if (work.reset_cycle >= 0).any() else None
+    strikes = Strikes(at=work.reset_cycle, port=strike) if (work.reset_cycle >= 0).any() else None
     return Stimulus(sources=tuple(sources), sinks=(results,), strikes=strikes, seed=seed)
 
 

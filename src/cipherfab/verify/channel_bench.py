@@ -15,7 +15,7 @@ from cipherfab.catalogue import Port
 from cipherfab.simulator.lanes import WORD_BITS, bits_of, words_of
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.verify.rules import Cycle, Progress, Rules
-from cipherfab.verify.stimulus import WHEN_WAITING, Mask, Stimulus, joined, to_bits
+from cipherfab.verify.stimulus import WHEN_WAITING, Mask, Stimulus, Strikes, joined, to_bits
 from cipherfab.verify.stream import Stream, Words, mask_of
 
 _JUNK_CYCLES = 8
@@ -42,7 +42,8 @@ class ChannelBench(Progress):
         self._none = np.zeros(self.lanes, np.bool_)
         self._moved = True  # something was transferred in the last cycle, or a lane struck
         self._driven: dict[str, bytes] = {}
-        self._strike_port = "rst_i" if stimulus.strikes is None else stimulus.strikes.port
+        strikes = stimulus.strikes or Strikes(at=self.strike_at)
+        self._strike_port, self._resets = strikes.port, strikes.resets
         # Where no logic leads from ready to valid, none has to be tried.
         channels = [sink.queue.channel for sink in self.sinks.values()]
         self._valid_may_depend = any(
@@ -85,7 +86,7 @@ class ChannelBench(Progress):
     def _cycle(self) -> bool:
         """Do one clock cycle; whether anything was transferred or a lane struck."""
         struck, port = self._strike(), self._strike_port
-        self._offer(struck if port == "rst_i" else self._none)
+        self._offer(struck if self._resets else self._none)
         self._put(port, struck)
         valid = self._drive(struck)
         ready = {name: self._read(source.queue.channel.ready) for name, source in self.sources.items()}
@@ -212,7 +213,7 @@ class ChannelBench(Progress):
 
     def _look(self, struck: Mask, valid: dict[str, Words], ready: dict[str, Words]) -> Cycle:
         """Read what a core shows, and check what is alike for all channels."""
-        reset, abort = (struck, self._none) if self._strike_port == "rst_i" else (self._none, struck)
+        reset, abort = (struck, self._none) if self._resets else (self._none, struck)
         takes = {name: mask_of(word) for name, word in ready.items()}
         live = ~(reset | self.failed)
         offers = {name: mask_of(word) & live for name, word in valid.items()}

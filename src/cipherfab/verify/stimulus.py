@@ -78,7 +78,7 @@ class Queue:
 
 @dataclass(frozen=True, kw_only=True)
 class Strikes:
-    """Resets, or aborts.
+    """Resets, clears or aborts.
 
     Attributes
     ----------
@@ -93,6 +93,11 @@ class Strikes:
     at: Ints
     port: str = "rst_i"
     span: int = 0
+
+    @property
+    def resets(self) -> bool:
+        """Whether a core forgets everything: by a reset, or when it is cleared."""
+        return self.port != "abort_i"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@
 module cf_aes_engine_key_step #(
     parameter  int unsigned Words  = 4,
     parameter  int unsigned Stages = 1,
-    localparam int unsigned Rounds = cf_pkg::rounds(cf_pkg::AES_128)
+    localparam int unsigned Rounds = cf_aes_pkg::Aes128.rounds
 ) (
     input  logic                   clk_i,
     input  logic [Words-1:0][31:0] key_i,

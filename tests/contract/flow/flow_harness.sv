@@ -29,7 +29,7 @@ module flow_harness
 
   import cf_aes_engine_pkg::*;
 
-  localparam int unsigned Rounds = rounds(AES_128);
+  localparam int unsigned Rounds = cf_aes_pkg::Aes128.rounds;
   // Results that wait in front of a block, at most.
   localparam int unsigned Waiting = (Flow == CREDIT) ? Latency + 3 : 0;
   // Too many cycles of those in which results are taken, for a block that is in flight and for a key.
@@ -157,7 +157,7 @@ module flow_harness
   end
 
   cf_aes_engine #(
-      .Cipher        (AES_128),
+      .Cipher        (cf_aes_pkg::Aes128),
       .Direction     (BOTH),
       .StagesPerRound(StagesPerRound),
       .Flow          (Flow)

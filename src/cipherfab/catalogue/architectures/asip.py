@@ -1,7 +1,7 @@
 """A small processor with instructions made for ciphers, one in every clock cycle, and a program."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Count, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Count, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors import MACHINES
@@ -31,6 +31,8 @@ ARCHITECTURE = Architecture(
             range=lambda cipher, values: (0, 1),
             meaning="1 has the program in a block RAM, 0 in logic",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=_PROGRAMS.fit,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Count, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values
 from cipherfab.models import Algorithm, block_cipher
 
 
@@ -29,6 +29,8 @@ ARCHITECTURE = Architecture(
             range=_port_bits,
             meaning="width of the ports for blocks and keys",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=lambda cipher: bool(block_cipher(cipher).compact),

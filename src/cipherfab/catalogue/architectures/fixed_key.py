@@ -1,7 +1,7 @@
 """A few rounds in every clock cycle under a key that is part of the design."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import DIRECTION, ROUNDS_PER_CYCLE, FixedKey, Values, sbox
+from cipherfab.catalogue.parameter import CLEAR, DIRECTION, GATE, ROUNDS_PER_CYCLE, FixedKey, Values, sbox
 from cipherfab.models import Algorithm
 
 
@@ -19,6 +19,8 @@ ARCHITECTURE = Architecture(
         ROUNDS_PER_CYCLE,
         sbox(),
         FixedKey(name="key", meaning="the key, part of the design: the number that would be at `key_i`"),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fixed_key=lambda values: int(str(values["key"]), 16),

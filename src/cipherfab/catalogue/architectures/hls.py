@@ -1,7 +1,7 @@
 """A C program made hardware by high-level synthesis."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Count, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values
 from cipherfab.models import Algorithm
 
 _LATENCY = {
@@ -29,6 +29,8 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: 1,
             meaning="1 has short loops of the program as logic, 0 as loops",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=lambda cipher: cipher.name in _LATENCY,

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import (
+    CLEAR,
     DIRECTION,
+    GATE,
     KEY_SBOX,
     ROUNDS_PER_CYCLE,
     Choice,
@@ -57,6 +59,8 @@ ARCHITECTURE = Architecture(
         ),
         sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),
         KEY_SBOX,
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,

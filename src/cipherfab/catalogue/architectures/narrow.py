@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values, sbox
 from cipherfab.models import Algorithm
 
 
@@ -31,6 +31,8 @@ ARCHITECTURE = Architecture(
             meaning="width of the ports for blocks and keys",
         ),
         sbox(),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     port_bits=lambda values: int(values["port_bits"]),

@@ -1,7 +1,7 @@
 """A PicoBlaze, an 8-bit processor that knows nothing of ciphers, and a program."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors.picoblaze import PICOBLAZE
@@ -27,6 +27,8 @@ ARCHITECTURE = Architecture(
             choices=("lut_rom", "block_rom"),
             meaning="the program in logic or in block RAM",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=_PROGRAMS.fit,

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import (
+    CLEAR,
     DIRECTION,
     FLOW,
+    GATE,
     KEY_SBOX,
     Choice,
     Count,
@@ -62,6 +64,8 @@ ARCHITECTURE = Architecture(
         ),
         sbox(block_ram=lambda values: values["rounds_per_stage"] == 1),
         KEY_SBOX,
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     key_with_block=_key_with_block,

@@ -1,7 +1,7 @@
 """Key and state in block RAM, one or two clock cycles for a round."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import KEY_SBOX, Choice, Count, Values, sbox
+from cipherfab.catalogue.parameter import CLEAR, GATE, KEY_SBOX, Choice, Count, Values, sbox
 from cipherfab.models import Algorithm
 
 # A block RAM holds the tables of S-boxes of four bits.
@@ -36,6 +36,8 @@ ARCHITECTURE = Architecture(
         ),
         sbox(ram_bits=_SBOX_BITS, block_ram=lambda values: True),
         KEY_SBOX,
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     block_rams=_block_rams,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Choice, Count, Values, sbox
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values, sbox
 from cipherfab.models import Algorithm, block_cipher
 
 
@@ -53,6 +53,8 @@ ARCHITECTURE = Architecture(
             meaning="words of the result that leave before the last round ends, with S-boxes of their own",
         ),
         sbox(),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=lambda cipher: block_cipher(cipher).sboxes > 0,

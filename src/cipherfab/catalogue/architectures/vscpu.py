@@ -1,7 +1,7 @@
 """A VSCPU, a processor that knows nothing of ciphers, and a program compiled from C."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Count, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Count, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors import MACHINES
@@ -37,6 +37,8 @@ ARCHITECTURE = Architecture(
             range=lambda cipher, values: (0, 1),
             meaning="1 has program and data in a block RAM, 0 in logic",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     fits=_PROGRAMS.fit,

@@ -8,6 +8,7 @@ from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments import (
     bus,
     handshake,
+    options,
     recipes,
     sbox,
     specialisers,
@@ -18,7 +19,7 @@ from cipherfab.publish.experiments import (
 EXPERIMENTS: Mapping[str, Experiment[Any, Any]] = MappingProxyType(
     {
         module.EXPERIMENT.name: module.EXPERIMENT
-        for module in (bus, timing_model, handshake, recipes, sbox, tunable, specialisers)
+        for module in (bus, timing_model, handshake, options, recipes, sbox, tunable, specialisers)
     }
 )
 """All experiments by name, in the order in which they are measured."""

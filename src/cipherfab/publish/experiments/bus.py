@@ -7,6 +7,7 @@ taken off.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from cipherfab.catalogue import parse_id, record_of_cipher
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
@@ -36,9 +37,9 @@ class Bridge:
     inside: str = ""
 
 
-def around_blocks(core: str, cipher: str, word_bytes: int, *, key_channel: bool = False) -> Bridge:
+def around_blocks(core: str, word_bytes: int, *, key_channel: bool = False) -> Bridge:
     """Return the bridge of a block cipher."""
-    parameters = {"Cipher": f"cf_pkg::{cipher}", "KeyChannel": f"1'b{int(key_channel)}"}
+    parameters = {**record_of_cipher(parse_id(core).cipher), "KeyChannel": f"1'b{int(key_channel)}"}
     return Bridge(core=core, word_bytes=word_bytes, parameters=parameters)
 
 
@@ -54,11 +55,11 @@ def around_packets(core: str, word_bits: int, word_bytes: int) -> Bridge:
 
 
 CASES = (
-    around_blocks("present-80/iterative", "PRESENT_80", 4),
-    around_blocks("present-80/iterative", "PRESENT_80", 8),
-    around_blocks("aes-128/pipelined", "AES_128", 4),
-    around_blocks("aes-128/pipelined", "AES_128", 16),
-    around_blocks("aes-128/engine", "AES_128", 16, key_channel=True),
+    around_blocks("present-80/iterative", 4),
+    around_blocks("present-80/iterative", 8),
+    around_blocks("aes-128/pipelined", 4),
+    around_blocks("aes-128/pipelined", 16),
+    around_blocks("aes-128/engine", 16, key_channel=True),
     around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 4),
     around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 16),
 )

@@ -19,17 +19,12 @@ module present_round
   logic [63:0] state_q, result;
 
   cf_round #(
-      .Cipher(PRESENT_80)
+      .Cipher(cf_present_pkg::Present80)
   ) u_round (
-      .clk_i         (clk_i),
-      .enable_i      (1'b0),
-      .next_decrypt_i(1'b0),
-      .next_code_i   ('0),
-      .next_i        ('0),
-      .decrypt_i     (1'b0),
-      .code_i        ('0),
-      .block_i       (state_q ^ key_i),
-      .block_o       (result)
+      .decrypt_i(1'b0),
+      .code_i   ('0),
+      .block_i  (state_q ^ key_i),
+      .block_o  (result)
   );
 
   always_ff @(posedge clk_i) begin
