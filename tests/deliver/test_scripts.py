@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import needed_sources, parse_id
+from cipherfab.catalogue import parse_id
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.scripts import RECIPES, scripts
 from cipherfab.devices.targets import target
@@ -44,7 +44,7 @@ def test_yosys_alone_gives_what_we_publish(design_id: str, name: str, workdir: P
     stock = stock_area(design, family, tools=TOOLS, workdir=workdir)
     assert stock.ff <= ours.area.ff
     text = write_verilog(
-        needed_sources(design.module),
+        design.sources,
         design.module,
         design.sv_parameters,
         top,
@@ -57,18 +57,5 @@ def test_yosys_alone_gives_what_we_publish(design_id: str, name: str, workdir: P
     (workdir / "core.v").write_text(text, encoding="utf-8")
     TOOLS["yosys"].run("-q", f"scripts/yosys_{name}.ys", cwd=workdir, timeout=600)
     found = area(read_netlist(workdir / f"{top}_{name}.json", family.cells), family)
-    print(
-        design_id,
-        name,
-        "ours",
-        ours.area.sites,
-        ours.area.ff,
-        "stock",
-        stock.sites,
-        stock.ff,
-        "script",
-        found.sites,
-        found.ff,
-    )
     assert found.sites <= 1.05 * ours.area.sites
     assert found.ff <= ours.area.ff

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cipherfab.catalogue import Design, needed_sources
+from cipherfab.catalogue import Design
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.netlist.area import area
@@ -33,6 +33,6 @@ def stock_area(design: Design, target: Target, *, tools: Toolset, workdir: Path)
     """
     tool = tools["yosys"]
     top = design.module
-    verilog = write_verilog(needed_sources(top), top, design.sv_parameters, top, workdir=workdir, tool=tool)
+    verilog = write_verilog(design.sources, top, design.sv_parameters, top, workdir=workdir, tool=tool)
     path = yosys.synthesise_verilog(verilog, top, target, workdir=workdir, tool=tool)
     return area(read_netlist(path, target.cells), target)
