@@ -118,6 +118,8 @@ def _yosys(name: str, verilog: str, target_name: str, recipe_name: str) -> str:
         *of_verilog(family, recipe, verilog, name, _RULES),
         "check",
         "stat",
-        f"write_json {name}_{target_name}.json",
+        # Without the cells of the family's library.
+        "select A:top",
+        f"write_json -selected {name}_{target_name}.json",
     ]
     return "".join(f"{line}\n" for line in lines)
