@@ -111,10 +111,11 @@ def scripts(design: Design, verilog: str, recipes: Mapping[str, str]) -> Mapping
 
 def _yosys(name: str, verilog: str, target_name: str, recipe_name: str) -> str:
     family = target(target_name)
-    recipe = next(each for each in family.recipes if each.name == recipe_name)
+    # A record may be older than the recipes.
+    recipe = next((each for each in family.recipes if each.name == recipe_name), family.recipes[0])
     lines = [
         f"# yosys scripts/yosys_{target_name}.ys",
-        f"# The recipe {recipe_name} of cipherfab, for the fewest LUTs, in place of `{family.stock}`.",
+        f"# The recipe {recipe.name} of cipherfab, for the fewest LUTs, in place of `{family.stock}`.",
         *of_verilog(family, recipe, verilog, name, _RULES),
         "check",
         "stat",
