@@ -90,6 +90,9 @@ module cf_iterative
            RoundsPerCycle, EntryRounds);
   end
 
+  if (Clear && Sbox == BLOCK_RAM) begin : gen_bad_clear
+    $error("cf_iterative: Clear is 1; with Sbox BLOCK_RAM, whose registers are in memories, allowed is 0");
+  end
   if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
     $error("cf_iterative: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
   end

@@ -231,8 +231,11 @@ def test_contents_at_power_up_are_overwritten(build: Build) -> None:
     _set(simulator, enableA=1, addressA=1)
     simulator.clock()
     assert _get(simulator, "outA") == 0xC3
+    assert simulator.contents.shape[1] == LANES
+    assert set(simulator.contents[simulator.contents > 0].tolist()) == {0xC3}
     _set(simulator, writeA=1, dataA=0x11)
     simulator.clock()
+    assert set(simulator.contents[simulator.contents > 0].tolist()) == {0x11}
     _set(simulator, writeA=0)
     simulator.clock()
     assert _get(simulator, "outA") == 0x11

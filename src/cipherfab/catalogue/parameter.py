@@ -105,11 +105,19 @@ class Count(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class Switch(Parameter):
-    """A parameter that is off, as by default, or on: a bit in the RTL."""
+    """A parameter that is off, as by default, or on: a bit in the RTL.
+
+    Attributes
+    ----------
+    fits : Callable[[Values], bool]
+        Whether it can be on, given the parameters before this one.
+    """
+
+    fits: Callable[[Values], bool] = lambda values: True
 
     def allowed(self, cipher: Algorithm, values: Values) -> Sequence[Value]:
-        """Return both."""
-        return ("off", "on")
+        """Return both, or what is left."""
+        return ("off", "on") if self.fits(values) else ("off",)
 
     def verilog(self, value: Value) -> str:
         """Return the bit."""

@@ -1,6 +1,7 @@
 """A few rounds in every clock cycle, key schedule on the fly or stored."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import (
@@ -59,7 +60,8 @@ ARCHITECTURE = Architecture(
         ),
         sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),
         KEY_SBOX,
-        CLEAR,
+        # The registers in block RAM have no reset.
+        replace(CLEAR, fits=lambda values: values["sbox"] != "block_ram"),
         GATE,
     ),
     cycles=_cycles,
