@@ -29,8 +29,8 @@ def measurement() -> Callable[[BlockDesign], Measurement]:
             architecture=design.architecture.name,
             parameters=dict(design.parameters),
             target="ecp5",
-            recipe="narrow",
-            recipes_tried={"narrow": AREA},
+            recipe="narrow-area",
+            recipes_tried={"narrow-area": AREA},
             area=AREA,
             cycles=design.cycles,
             timing=Timing(kind="placed", fmax_mhz={1: 200.0}),
@@ -59,7 +59,7 @@ def made(request: pytest.FixtureRequest) -> Callable[[str], Made]:
     @cache
     def call(design_id: str) -> Made:
         with TemporaryDirectory(dir=work_root(request)) as folder:
-            return make(parse_id(design_id), (), tools=Toolset(), workdir=Path(folder))
+            return make(parse_id(design_id), tools=Toolset(), workdir=Path(folder))
 
     return call
 

@@ -70,7 +70,7 @@ def test_cycles_are_those_that_the_core_waits() -> None:
 def test_vendor_scripts_are_marked_and_name_files_that_are_there(design: Design) -> None:
     known = {"verilog/core.v", *constraints(design)}
     vendors = {
-        path: text for path, text in scripts(design, "verilog/core.v").items() if path.endswith(".tcl")
+        path: text for path, text in scripts(design, "verilog/core.v", {}).items() if path.endswith(".tcl")
     }
     assert len(vendors) == 5
     for path, text in vendors.items():

@@ -11,6 +11,7 @@ from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
+from cipherfab.tools.recipe_script import RULES
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)
@@ -27,7 +28,8 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
         f"verilog/{name}.v",
         f"vhdl/{name}.vhd",
         *(f"constraints/{name}{end}" for end in (".xdc", ".sdc", "_quartus.sdc", "_gowin.sdc", ".lpf")),
-        *(f"scripts/yosys_{family}.ys" for family in ("ecp5", "ice40", "xilinx", "gowin")),
+        *(f"scripts/yosys_{target}.ys" for target in ("ecp5", "ice40", "artix-7", "gowin")),
+        *(f"scripts/yosys/{rule.name}" for rule in RULES),
         *(f"scripts/{tool}.tcl" for tool in ("vivado", "quartus", "radiant", "diamond", "gowin")),
         f"tb/{name}_tb.sv",
         "datasheet.md",

@@ -15,7 +15,7 @@ import pytest
 from cipherfab.catalogue import ARCHITECTURES, parse_id
 from cipherfab.deliver import contents, identifier, write_folder
 from cipherfab.deliver.made import Made
-from cipherfab.deliver.scripts import YOSYS
+from cipherfab.deliver.scripts import RECIPES
 from cipherfab.deliver.tested import TESTED
 from cipherfab.tools.tools import find_tool
 from tests.cosim.verilate import environment
@@ -186,7 +186,7 @@ def test_tools_have_nothing_to_say(design_id: str, delivered: Callable[[str], tu
 )
 def test_scripts_for_yosys_run(design_id: str, delivered: Callable[[str], tuple[Path, str]]) -> None:
     folder, name = delivered(design_id)
-    for family in YOSYS:
+    for family in RECIPES:
         assert said(*find_tool("yosys").argv, "-q", f"scripts/yosys_{family}.ys", cwd=folder) == ""
         assert (folder / f"{name}_{family}.json").stat().st_size > 10_000
 

@@ -49,14 +49,14 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     }
     lint = {"rtl/lint.vlt": waivers((root / "lint.vlt").read_text(encoding="utf-8"), rtl)}
     top = {f"{name}.sv": top_module(design)}
-    verilog = {f"verilog/{name}.v": verilog_file(design, made)}
+    verilog = f"verilog/{name}.v"
     if isinstance(design, BlockDesign):
         tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
     else:
         tests = {f"tb/{name}_tb.sv": channel_bench(design)}
     filesets = {
         "rtl": ("systemVerilogSource", [*rtl, *top]),
-        "verilog": ("verilogSource", list(verilog)),
+        "verilog": ("verilogSource", [verilog]),
         "bench": ("systemVerilogSource", list(tests)),
         "waivers": ("vlt", list(lint)),
     }
@@ -64,11 +64,11 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
         **rtl,
         **lint,
         **top,
-        **verilog,
+        verilog: verilog_file(design, made),
         f"vhdl/{name}.vhd": vhdl(design),
         **tests,
         **constraints(design),
-        **scripts(design, *verilog),
+        **scripts(design, verilog, {record.target: record.recipe for record in records}),
         f"{name}.f": file_list([*rtl, *top]),
         f"{name}_tb.f": file_list([*rtl, *top, *tests]),
         f"{name}.core": fusesoc_core(design, filesets),

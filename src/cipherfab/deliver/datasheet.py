@@ -8,7 +8,6 @@ from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import description, interface
 from cipherfab.deliver.tested import TESTED
-from cipherfab.devices.resources import Area
 from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
@@ -41,7 +40,7 @@ def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -
         _cycles(design.cycles, asked.cycles),
         *(_diagram(design) if made.exchange else ()),
         "## Area and speed",
-        _area_and_speed(records, made.stock),
+        _area_and_speed(records),
         "## Use",
         _use(name),
         "## Licence",
@@ -122,7 +121,7 @@ def _cycles(cycles: Cycles, meaning: Mapping[str, str]) -> str:
     return _table(["", "Clock cycles", ""], rows)
 
 
-def _area_and_speed(records: Sequence[Measurement], stock: Mapping[str, Area]) -> str:
+def _area_and_speed(records: Sequence[Measurement]) -> str:
     if not records:
         return "Not measured. `cipherfab build` with `--target` measures them."
     columns = [metric(key) for key in _FIGURES]
@@ -130,16 +129,15 @@ def _area_and_speed(records: Sequence[Measurement], stock: Mapping[str, Area]) -
         columns += PACKET_METRICS
     keys = [column.key for column in columns]
     head = ["Target", "Recipe", *(f"{column.title} ({column.unit})" for column in columns)]
-    rows = [
-        [record.target, record.recipe, *(figure_of(column, record) for column in columns)]
-        for record in measurements(records)
-    ]
-    for name, area in stock.items():
-        found = {"luts": area.sites, "ff": area.ff, "bram": area.bram}
-        command = target(name).stock
-        rows.append([name, f"stock: `{command}`", *(str(found.get(key, "")) for key in keys)])
+    rows = []
+    for record in measurements(records):
+        rows.append([record.target, record.recipe, *(figure_of(column, record) for column in columns)])
+        if record.stock:
+            found = {"luts": record.stock.sites, "ff": record.stock.ff, "bram": record.stock.bram}
+            command = target(record.target).stock
+            rows.append([record.target, f"stock: `{command}`", *(str(found.get(key, "")) for key in keys)])
     notes = [f"* {column.title}: {column.definition}" for column in columns]
-    if stock:
+    if any(record.stock for record in measurements(records)):
         notes.append("* stock: the Verilog after this command of Yosys alone, not placed and routed.")
     if any(record.timing and record.timing.kind == "modelled" for record in records):
         notes.append(f"* {MODELLED}: the clock frequency is modelled, not placed and routed.")

@@ -1,17 +1,14 @@
-"""What tools make of a design for its folder: Verilog, the exchange of its timing diagram, stock figures."""
+"""What tools make of a design for its folder: Verilog, and the exchange of its timing diagram."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.recording import Row, record_exchange
-from cipherfab.devices.resources import Area
-from cipherfab.devices.targets import target
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import BLOCKS, verify_netlists
-from cipherfab.flow.stock import stock_area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
@@ -33,25 +30,20 @@ class Made:
         How it was compared with the SystemVerilog, as a sentence.
     exchange : Sequence[Row]
         A recorded exchange, for the timing diagram; there may be none.
-    stock : Mapping[str, Area]
-        Areas of the Verilog after the families' own synthesis, by target.
     """
 
     verilog: str
     checked: str
     exchange: Sequence[Row] = ()
-    stock: Mapping[str, Area] = field(default_factory=dict)
 
 
-def make(design: Design, targets: Iterable[str], *, tools: Toolset, workdir: Path) -> Made:
+def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
     """Make what a folder needs tools for.
 
     Parameters
     ----------
     design : Design
         The design to deliver.
-    targets : Iterable[str]
-        Targets to give stock figures for.
     tools : Toolset
         The tools.
     workdir : Path
@@ -79,9 +71,6 @@ def make(design: Design, targets: Iterable[str], *, tools: Toolset, workdir: Pat
         verilog=verilog,
         checked=_compare(design, reference, read_netlist(read), tools, workdir),
         exchange=record_exchange(design, reference) if isinstance(design, BlockDesign) else (),
-        stock={
-            each: stock_area(verilog, name, target(each), tools=tools, workdir=workdir) for each in targets
-        },
     )
 
 

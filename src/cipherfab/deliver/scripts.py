@@ -1,18 +1,24 @@
-"""Synthesis scripts of a delivered core: for Yosys, and for tools of vendors, which cannot be tried here."""
+"""Synthesis scripts of a delivered core: for Yosys, and for tools of vendors, which cannot be tried here.
+
+Those for Yosys map by the recipes that our figures come from.
+"""
 
 from collections.abc import Mapping
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.constraints import UNTESTED
 from cipherfab.deliver.naming import identifier
+from cipherfab.devices.targets import target
+from cipherfab.tools.recipe_script import RULES, of_verilog
 
-YOSYS = {
-    "ecp5": "synth_ecp5",
-    "ice40": "synth_ice40",
-    "xilinx": "synth_xilinx -flatten",
-    "gowin": "synth_gowin",
+RECIPES = {
+    "artix-7": "paired-area",
+    "ecp5": "narrow-area",
+    "gowin": "narrow-area",
+    "ice40": "narrow-area",
 }
-"""Plain synthesis commands of Yosys by the name of the script."""
+"""Recipes by target for what was not measured: seldom far from the best one."""
+_RULES = "scripts/yosys"
 
 _VENDORS = {
     "vivado": """\
@@ -70,22 +76,50 @@ run all
 }
 
 
-def scripts(design: Design, verilog: str) -> Mapping[str, str]:
-    """Return scripts by path, all to be run from the folder itself, for the file ``verilog``."""
+def scripts(design: Design, verilog: str, recipes: Mapping[str, str]) -> Mapping[str, str]:
+    """Return scripts by path, all to be run from the folder itself.
+
+    Parameters
+    ----------
+    design : Design
+        The design.
+    verilog : str
+        Path of its Verilog.
+    recipes : Mapping[str, str]
+        Recipes that gave its figures, by target.
+    """
     name = identifier(design)
     preserved = "".join(
         f"set_instance_assignment -name PRESERVE_REGISTER ON -to *{register}*\n"
         for register in design.architecture.multicycle_registers(design.parameters)
         if not register.endswith("_i")
     )
-    ours = {
-        f"scripts/yosys_{family}.ys": f"# yosys scripts/yosys_{family}.ys\nread_verilog {verilog}\n"
-        f"{command} -top {name}\ncheck\nstat\nwrite_json {name}_{family}.json\n"
-        for family, command in YOSYS.items()
-    }
     theirs = {
         f"scripts/{tool}.tcl": f"# {UNTESTED}\n"
         + text.format(name=name, verilog=verilog, preserved=preserved)
         for tool, text in _VENDORS.items()
     }
-    return {**ours, **theirs}
+    return {
+        **{
+            f"scripts/yosys_{each}.ys": _yosys(name, verilog, each, recipe)
+            for each, recipe in {**RECIPES, **recipes}.items()
+        },
+        **{f"{_RULES}/{rule.name}": rule.read_text(encoding="utf-8") for rule in RULES},
+        **theirs,
+    }
+
+
+def _yosys(name: str, verilog: str, target_name: str, recipe_name: str) -> str:
+    family = target(target_name)
+    recipe = next(each for each in family.recipes if each.name == recipe_name)
+    lines = [
+        f"# yosys scripts/yosys_{target_name}.ys",
+        f"# The recipe {recipe_name} of cipherfab, for the fewest LUTs, in place of `{family.stock}`.",
+        *of_verilog(family, recipe, verilog, name, _RULES),
+        "check",
+        "stat",
+        # Without the cells of the family's library.
+        "select A:top",
+        f"write_json -selected {name}_{target_name}.json",
+    ]
+    return "".join(f"{line}\n" for line in lines)

@@ -10,6 +10,7 @@ from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError
 from cipherfab.flow.energy import energy_per_block
+from cipherfab.flow.stock import stock_area
 from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
@@ -24,6 +25,8 @@ from cipherfab.verify.verification import Verification
 
 BLOCKS = 1000
 """Random blocks that every measured netlist has to get right, at least."""
+STOCK_LUTS = 4000
+"""LUT sites up to which the family's own synthesis maps a design, too: beyond, it takes minutes."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +181,7 @@ def measure(
         energy=_energy(best.netlist, design, target),
         packets=verification.packets or None,
         program=design.program,
+        stock=_stock(best.area, design, target, tools, workdir),
     )
 
 
@@ -194,6 +198,12 @@ def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy |
     return record.Energy(
         routing=round(found.routing, 1), logic=round(found.logic, 1), clock=round(found.clock, 1)
     )
+
+
+def _stock(ours: Area, design: Design, target: Target, tools: Toolset, workdir: Path) -> Area | None:
+    if ours.sites > STOCK_LUTS:
+        return None
+    return stock_area(design, target, tools=tools, workdir=workdir)
 
 
 def _time(

@@ -2,23 +2,23 @@
 
 from pathlib import Path
 
+from cipherfab.catalogue import Design
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
+from cipherfab.tools.verilog import write_verilog
 
 
-def stock_area(verilog: str, top: str, target: Target, *, tools: Toolset, workdir: Path) -> Area:
-    """Return what a module occupies after the family's own synthesis.
+def stock_area(design: Design, target: Target, *, tools: Toolset, workdir: Path) -> Area:
+    """Return what a design occupies if a user of Yosys maps the Verilog that `cipherfab build` delivers.
 
     Parameters
     ----------
-    verilog : str
-        Verilog-2005, as `cipherfab build` delivers it.
-    top : str
-        Its top module.
+    design : Design
+        What to map.
     target : Target
         The device family.
     tools : Toolset
@@ -31,5 +31,8 @@ def stock_area(verilog: str, top: str, target: Target, *, tools: Toolset, workdi
     ToolError
         If Yosys fails.
     """
-    path = yosys.synthesise_verilog(verilog, top, target, workdir=workdir, tool=tools["yosys"])
+    tool = tools["yosys"]
+    top = design.module
+    verilog = write_verilog(design.sources, top, design.sv_parameters, top, workdir=workdir, tool=tool)
+    path = yosys.synthesise_verilog(verilog, top, target, workdir=workdir, tool=tool)
     return area(read_netlist(path, target.cells), target)

@@ -99,6 +99,9 @@ class Git(_Part, frozen=True, kw_only=True):
 class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
     """Figures of one verified design on one target.
 
+    ``stock`` is the area of its plain Verilog after the synthesis command of the family alone; None in older
+    records, and where the design is too large for that.
+
     Raises
     ------
     CheckError
@@ -129,6 +132,7 @@ class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measu
     energy: Energy | None = None
     packets: tuple[PacketCycles, ...] | None = None
     program: ProgramSize | None = None
+    stock: Area | None = None
 
     def __post_init__(self) -> None:
         """Refuse figures of an unverified design."""

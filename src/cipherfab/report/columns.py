@@ -159,6 +159,20 @@ _REST = (
         "Recipes that were tried.",
         lambda record: " ".join(sorted(record.recipes_tried)),
     ),
+    _column(
+        "stock_luts",
+        "integer",
+        "LUT sites after the synthesis command of the family alone.",
+        lambda record: record.stock.sites if record.stock else None,
+        "sites",
+    ),
+    _column(
+        "stock_ff",
+        "integer",
+        "Flip-flops after the synthesis command of the family alone.",
+        lambda record: record.stock.ff if record.stock else None,
+        "flip-flops",
+    ),
     _column("checked_vectors", "integer", "Published vectors checked.", lambda record: record.checks.vectors),
     _column(
         "checked_random_blocks",

@@ -122,6 +122,8 @@ def _details(record: Measurement) -> list[list[str]]:
         ["Area", _area(record.area)],
         ["Recipes tried", "\n".join(recipes)],
     ]
+    if record.stock:
+        rows.append(["Stock synthesis", _area(record.stock)])
     if record.packets:
         names = (item.title.partition(", ")[2] or "long messages" for item in PACKET_METRICS)
         figures = (figure_of(item, record) for item in PACKET_METRICS)

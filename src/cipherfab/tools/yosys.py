@@ -10,12 +10,12 @@ from types import MappingProxyType
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.target import Target
 from cipherfab.errors import ToolError
+from cipherfab.tools.recipe_script import BLACK_BOXES, RULES, to_cells, to_gates
 from cipherfab.tools.tools import Tool
 from cipherfab.tools.whole_tables import write_whole_tables
 
 _TIMEOUT = 1800.0
 _TABLES = Path(__file__).parent
-_LUT_INPUTS = 6  # of the largest look-up table; whatever needs no more is better off in the mapper
 _GATE_CELLS = tuple(
     f"  cell $_{gate}_ " for gate in ("NOT", "AND", "OR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX")
 )
@@ -200,26 +200,13 @@ def synthesise(
         If Yosys fails.
     """
     command = " ".join(_synthesis(rtlil, target))
-    names = ("tables.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
-    boxes, rules, luts, taps, _ = copy_sources([_TABLES / name for name in names], workdir)
+    copy_sources(RULES, workdir)
     shared = workdir / f"{target.name}.il"
     run_script(
         [
-            f"read_verilog -lib {target.library} {boxes.name}",
+            f"read_verilog -lib {target.library} {BLACK_BOXES}",
             f"read_rtlil {write_whole_tables(rtlil, workdir).name}",
-            # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
-            "opt_merge",
-            *(
-                [f"techmap -map {rules.name} t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i"]
-                if target.table_inputs
-                else []
-            ),
-            f"techmap -map {taps.name} t:$bmux r:WIDTH=1 %i r:S_WIDTH>3 %i",
-            # A table that stays one selection would become a ROM and double its address registers.
-            "bmuxmap",
-            f"{command} -run {target.first}:map_luts",
-            f"techmap -map {luts.name} -D LARGEST={target.table_inputs}",
-            "opt_expr -mux_undef -noclkinv",
+            *to_gates(target, command, target.first),
             "select A:top",
             f"write_rtlil -selected {shared.name}",
         ],
@@ -236,11 +223,7 @@ def synthesise(
         result = workdir / f"{target.name}_{recipe.name}.json"
         script += [
             "design -load shared",
-            *recipe.before,
-            f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
-            "clean",
-            *target.finish,
-            f"{command} -run {target.last}:check",
+            *to_cells(target, recipe, command),
             # Without the family's library cells, which are many times as much.
             "select A:top",
             f"write_json -selected {result.name}",

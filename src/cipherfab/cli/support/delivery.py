@@ -32,7 +32,6 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     # Not in the system's folder for temporary files, which tools in wheels cannot see.
     with TemporaryDirectory(prefix=".cipherfab-", dir=Path.cwd()) as folder:
-        targets = sorted({record.target for record in records})
-        made = make(design, targets, tools=tools, workdir=Path(folder))
+        made = make(design, tools=tools, workdir=Path(folder))
     written = write_folder(into, contents(design, made, records), force=force)
     return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"

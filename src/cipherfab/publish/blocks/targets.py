@@ -6,8 +6,10 @@ from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.targets import TARGETS
-from cipherfab.publish.markdown import markdown_table, table
+from cipherfab.publish.blocks.measurements import NONE
+from cipherfab.publish.markdown import markdown_table, noted, table
 from cipherfab.publish.results import measured
+from cipherfab.records.earlier import legend, marked
 
 
 def blocks() -> dict[str, str]:
@@ -18,6 +20,7 @@ def blocks() -> dict[str, str]:
         "delays": delays(),
         "capacitances": capacitances(),
         "measured-families": markdown_table(measured("families")),
+        "measured-stock": stock(),
     }
 
 
@@ -53,6 +56,26 @@ def recipes() -> str:
             for recipe, names in users.items()
         ],
     )
+
+
+def stock() -> str:
+    """List the area by our recipes beside that after the synthesis command of the family alone."""
+    records = [record for record in measured("published", "families") if record.stock]
+    rows = [
+        [
+            marked(f"`{record.design}`", record),
+            f"`{record.target}`",
+            record.area.sites,
+            record.stock.sites,
+            f"{record.stock.sites / record.area.sites:.2f}",
+            record.area.ff,
+            record.stock.ff,
+        ]
+        for record in records
+        if record.stock
+    ]
+    headings = ["Design", "Target", "LUT, recipe", "LUT, stock", "Ratio", "FF, recipe", "FF, stock"]
+    return noted(table(headings, rows, "llr"), legend(records)) if rows else f"{NONE}\n"
 
 
 def delays() -> str:
