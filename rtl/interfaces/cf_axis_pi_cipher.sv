@@ -99,6 +99,7 @@ module cf_axis_pi_cipher
   ) u_cipher (
       .clk_i          (aclk_i),
       .rst_i          (!aresetn_i),
+      .clear_i        (1'b0),
       .abort_i        (abort_i),
       .start_valid_i  (s_axis_start_tvalid_i),
       .start_ready_o  (s_axis_start_tready_o),

@@ -28,6 +28,9 @@
 // unless there is a verdict already. What is taken at the same edge counts; what is offered stays until it is
 // taken, and only the closing TAG comes behind it.
 //
+// With Clear, clear_i drops everything as a reset does, and then erases it: registers, lanes and waiting plaintext.
+// Nothing is offered or taken meanwhile, which takes 25 D + 4 cycles, or HoldBlocks + 2 if that is more.
+//
 //   cf_pi_packet     state machine of a packet: what comes in, and what becomes of it
 //   cf_pi_scheduler  which lane is opened, gets the next block, gives its tag
 //   cf_pi_datapath   lanes, their feeds, and the registers that all share
@@ -61,12 +64,15 @@ module cf_pi_cipher
     parameter  int unsigned Lanes      = 1,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
+    // 1: clear_i counts.
+    parameter  bit          Clear      = 1'b0,
     localparam int unsigned NonceBits  = (WordBits == 16) ? 32 : 128,
     localparam int unsigned BlockBits  = 8 * WordBits,
     localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     input  logic                 abort_i,
     // Start of a packet.
     input  logic                 start_valid_i,
@@ -114,6 +120,15 @@ module cf_pi_cipher
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CountBits = $clog2(Lanes + 1);
 
+  logic clear, rst;
+  logic out_valid, verdict_valid, start_ready, in_ready;
+  assign clear           = Clear && clear_i;
+  assign rst             = rst_i || clear;
+  assign out_valid_o     = out_valid && !clear;
+  assign verdict_valid_o = verdict_valid && !clear;
+  assign start_ready_o   = start_ready && !clear;
+  assign in_ready_o      = in_ready && !clear;
+
   // Lanes: what they do, and what they are to do.
   logic [Lanes-1:0] lane_free, lane_open, lane_block, lane_done, open_feed_free, fill_feed_free;
   logic [Lanes-1:0] open, fill, collect, select;
@@ -123,21 +138,25 @@ module cf_pi_cipher
 
   // Blocks, common registers, results.
   logic block_valid, block_empty, replace, load, first, result_valid, result_ready;
-  logic release_results, drop, abort, close, with_tag, drained;
+  logic release_results, drop, abort, close, with_tag, drained, clearing, memory_clearing;
   logic [BlockBits-1:0] result, tag;
 
   cf_pi_packet #(
       .BlockBytes(BlockBytes),
-      .Hold      (HoldBlocks != 0)
+      .Hold      (HoldBlocks != 0),
+      .Clear     (Clear)
   ) u_packet (
       .clk_i          (clk_i),
-      .rst_i          (rst_i),
+      .rst_i          (rst),
+      .clear_i        (clear),
+      .clear_o        (clearing),
+      .clearing_i     (memory_clearing),
       .abort_i        (abort_i),
       .start_valid_i  (start_valid_i),
-      .start_ready_o  (start_ready_o),
+      .start_ready_o  (start_ready),
       .decrypt_i      (decrypt_i),
       .in_valid_i     (in_valid_i),
-      .in_ready_o     (in_ready_o),
+      .in_ready_o     (in_ready),
       .in_kind_i      (in_kind_i),
       .in_bytes_i     (in_bytes_i),
       .in_last_i      (in_last_i),
@@ -164,7 +183,7 @@ module cf_pi_cipher
       .close_o        (close),
       .with_tag_o     (with_tag),
       .drained_i      (drained),
-      .verdict_valid_o(verdict_valid_o),
+      .verdict_valid_o(verdict_valid),
       .verdict_ready_i(verdict_ready_i),
       .verdict_o      (verdict_o)
   );
@@ -175,6 +194,7 @@ module cf_pi_cipher
   ) u_scheduler (
       .clk_i           (clk_i),
       .flush_i         (flush),
+      .clear_i         (clearing),
       .begin_i         (begin_lane_0),
       .blocks_i        (blocks),
       .settle_i        (settle),
@@ -201,6 +221,7 @@ module cf_pi_cipher
   ) u_datapath (
       .clk_i           (clk_i),
       .flush_i         (flush),
+      .clear_i         (clearing),
       .key_i           (key_i),
       .nonce_i         (nonce_i),
       .data_i          (in_data_i),
@@ -229,10 +250,13 @@ module cf_pi_cipher
 
   cf_pi_output #(
       .BlockBits (BlockBits),
-      .HoldBlocks(HoldBlocks)
+      .HoldBlocks(HoldBlocks),
+      .Clear     (Clear)
   ) u_output (
       .clk_i         (clk_i),
-      .rst_i         (rst_i),
+      .rst_i         (rst),
+      .clear_i       (clear),
+      .clearing_o    (memory_clearing),
       .result_valid_i(result_valid),
       .result_ready_o(result_ready),
       .result_kind_i (in_kind_i),
@@ -245,7 +269,7 @@ module cf_pi_cipher
       .with_tag_i    (with_tag),
       .tag_i         (tag),
       .drained_o     (drained),
-      .out_valid_o   (out_valid_o),
+      .out_valid_o   (out_valid),
       .out_ready_i   (out_ready_i),
       .out_kind_o    (out_kind_o),
       .out_bytes_o   (out_bytes_o),

@@ -12,7 +12,8 @@
 //   latency  = 0 cycles from a block and the lane that gets it to the result
 //   interval = that of a feed
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control of lanes and feeds only.
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control of lanes and feeds only. While clear_i is high
+// what lanes share is 0, and so is what they begin with.
 // Side channels: not protected.
 
 module cf_pi_datapath
@@ -31,6 +32,7 @@ module cf_pi_datapath
 ) (
     input  logic                 clk_i,
     input  logic                 flush_i,
+    input  logic                 clear_i,
     input  logic [  KeyBits-1:0] key_i,
     input  logic [NonceBits-1:0] nonce_i,
     // The block; of an empty one the data is none.
@@ -111,6 +113,7 @@ module cf_pi_datapath
     ) u_feed (
         .clk_i      (clk_i),
         .flush_i    (flush_i),
+        .clear_i    (clear_i),
         .open_i     (|(open_i & served)),
         .open_free_o(open_free),
         .fill_i     (|(fill_i & served)),
@@ -169,6 +172,7 @@ module cf_pi_datapath
     if (seed_q || count_up_i || count_back_i != '0) begin
       counter_q <= counter + ((seed_q || count_up_i) ? CounterBits'(1) : -CounterBits'(count_back_i));
     end
+    if (clear_i) counter_q <= '0;
   end
 
   block_t tag;
@@ -180,7 +184,8 @@ module cf_pi_datapath
   always_ff @(posedge clk_i) begin
     if (load_i) common_q <= states[0];
     if (|collect_i) tag_q <= tag;
-    if (first_i) tag_q <= '0;
+    if (first_i || clear_i) tag_q <= '0;
+    if (clear_i) common_q <= '0;
   end
   assign tag_o = tag_q;
 

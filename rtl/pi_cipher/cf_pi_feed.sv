@@ -8,7 +8,8 @@
 //   free            1        0         0              ...   1
 //   state_o ...                        digit 0 of I1  ...   last digit of I4
 //
-// A block is kept from fill_i on; what a lane begins with has to stay where it is.
+// A block is kept from fill_i on; what a lane begins with has to stay where it is. While clear_i is high all digits
+// are 0.
 //
 //   latency  = 2 cycles from open_i or fill_i to the first digit
 //   interval = 1 + 4 * Digits
@@ -32,6 +33,7 @@ module cf_pi_feed
 ) (
     input  logic                   clk_i,
     input  logic                   flush_i,
+    input  logic                   clear_i,
     // Each only while its part is free.
     input  logic                   open_i,
     output logic                   open_free_o,
@@ -102,7 +104,10 @@ module cf_pi_feed
   end else begin : gen_digits
     logic [CounterBits-1:0] number_q;
     assign number = ({open_chunk, open_index} == '0) ? counter_i : number_q;
-    always_ff @(posedge clk_i) if (open_busy) number_q <= number;
+    always_ff @(posedge clk_i) begin
+      if (open_busy) number_q <= number;
+      if (clear_i) number_q <= '0;
+    end
   end
 
   chunk_t [3:0] key_block, common;
@@ -116,6 +121,10 @@ module cf_pi_feed
     if (fill_i) begin
       block_q <= block_i;
       keep_q  <= keep_i;
+    end
+    if (clear_i) begin
+      block_q <= '0;
+      keep_q  <= '0;
     end
   end
 
@@ -142,6 +151,18 @@ module cf_pi_feed
       added_o <= cut(adding, fill_index);
       keep_o  <= cut(keeping, fill_index);
     end
+    if (clear_i) begin
+      state_o <= '0;
+      added_o <= '0;
+      keep_o  <= '0;
+    end
   end
+
+`ifndef SYNTHESIS
+  // A lane at a time.
+  one_lane :
+  assert property (@(posedge clk_i) disable iff (flush_i || clear_i)
+      !(open_i && !open_free_o) && !(fill_i && !fill_free_o));
+`endif
 
 endmodule

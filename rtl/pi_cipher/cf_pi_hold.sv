@@ -4,6 +4,8 @@
 //
 // Words can be read once release_i was high with them or later. drop_i forgets those not released yet.
 //
+// With Clear, a reset with clear_i makes all words 0, one in each of the next cycles, in which nothing may be written.
+//
 //   latency = 1 cycle from write_i with release_i to valid_o, interval = 1
 //
 // Bit order: as it comes. Reset: synchronous, control only; words stay in the memory, and are not shown.
@@ -13,10 +15,14 @@ module cf_pi_hold #(
     parameter  int unsigned Width       = 8,
     // A power of two from 2.
     parameter  int unsigned Words       = 64,
+    // 1: clear_i counts.
+    parameter  bit          Clear       = 1'b0,
     localparam int unsigned AddressBits = $clog2(Words)
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
+    input  logic             clear_i,
+    output logic             clearing_o,
     input  logic             write_i,
     input  logic [Width-1:0] data_i,
     output logic             room_o,
@@ -53,6 +59,29 @@ module cf_pi_hold #(
       read_q     <= '0;
     end
   end
-  always_ff @(posedge clk_i) if (write_i) words_q[write_q[AddressBits-1:0]] <= data_i;
+
+  if (Clear) begin : gen_clear
+    logic clearing_q;
+    logic [AddressBits-1:0] place_q;
+    assign clearing_o = clearing_q;
+    always_ff @(posedge clk_i) begin
+      place_q <= clearing_q ? place_q + AddressBits'(1) : '0;
+      if (place_q == '1) clearing_q <= 1'b0;
+      if (rst_i) begin
+        clearing_q <= clear_i;
+        place_q    <= '0;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (write_i || clearing_q) begin
+        words_q[clearing_q ? place_q : write_q[AddressBits-1:0]] <= clearing_q ? '0 : data_i;
+      end
+    end
+  end else begin : gen_keep
+    assign clearing_o = 1'b0;
+    always_ff @(posedge clk_i) if (write_i) words_q[write_q[AddressBits-1:0]] <= data_i;
+    logic unused;
+    assign unused = clear_i;
+  end
 
 endmodule

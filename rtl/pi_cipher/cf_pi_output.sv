@@ -7,7 +7,8 @@
 //
 //   latency  = 1 cycle from a result to the port, 2 with HoldBlocks; interval = 1
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, and are not shown.
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, and are not shown. With Clear,
+// a reset with clear_i makes them 0 as well: see cf_pi_hold.
 // Side channels: not protected.
 
 module cf_pi_output
@@ -16,10 +17,14 @@ module cf_pi_output
     parameter  int unsigned BlockBits  = 128,
     // A power of two from 2, or 0: results do not wait.
     parameter  int unsigned HoldBlocks = 64,
+    // 1: clear_i counts.
+    parameter  bit          Clear      = 1'b0,
     localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
+    output logic                 clearing_o,
     // A result.
     input  logic                 result_valid_i,
     output logic                 result_ready_o,
@@ -62,21 +67,27 @@ module cf_pi_output
     assign waiting        = result;
     assign waiting_valid  = result_valid_i;
     assign result_ready_o = out_free;
+    assign clearing_o     = 1'b0;
+    logic unused;
+    assign unused = clear_i;
   end else begin : gen_hold
     cf_pi_hold #(
         .Width($bits(transfer_t)),
-        .Words(HoldBlocks)
+        .Words(HoldBlocks),
+        .Clear(Clear)
     ) u_hold (
-        .clk_i    (clk_i),
-        .rst_i    (rst_i || abort_i),
-        .write_i  (result_valid_i),
-        .data_i   (result),
-        .room_o   (result_ready_o),
-        .release_i(release_i),
-        .drop_i   (drop_i),
-        .valid_o  (waiting_valid),
-        .take_i   (out_free && waiting_valid),
-        .data_o   (waiting)
+        .clk_i     (clk_i),
+        .rst_i     (rst_i || abort_i),
+        .clear_i   (clear_i),
+        .clearing_o(clearing_o),
+        .write_i   (result_valid_i),
+        .data_i    (result),
+        .room_o    (result_ready_o),
+        .release_i (release_i),
+        .drop_i    (drop_i),
+        .valid_o   (waiting_valid),
+        .take_i    (out_free && waiting_valid),
+        .data_o    (waiting)
     );
   end
   assign leaving   = waiting_valid && !abort_i;
@@ -97,5 +108,12 @@ module cf_pi_output
   assign out_kind_o  = out_q.kind;
   assign out_bytes_o = out_q.bytes;
   assign out_data_o  = out_q.data;
+
+`ifndef SYNTHESIS
+  // What is offered stays until it is taken.
+  offered_stays :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      out_valid_o && !out_ready_i |=> out_valid_o && $stable(out_q));
+`endif
 
 endmodule

@@ -21,6 +21,9 @@
 //   DRAIN    what is left of a bad packet is ignored                with its in_last_i
 //   CLOSE    the closing transfer waits behind the results          when it is at the port
 //   LEAVE    it waits to be taken, and the verdict                  when both are
+//   CLEAR    lanes work on zeros, which leaves nothing in them       with their pi-function, and the memory
+//
+// With Clear, a reset with clear_i leads to CLEAR, which leads to IDLE.
 //
 // phase_q is the kind of transfer that comes next: see cf_pi_transfer. In_ready_o follows the decision to
 // take a block by a cycle.
@@ -37,10 +40,16 @@ module cf_pi_packet
     parameter  int unsigned BlockBytes = 16,
     // Whether plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
+    // 1: clear_i counts.
+    parameter  bit          Clear      = 1'b0,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
+    // Registers and lanes are cleared; so is the memory of results.
+    output logic                 clear_o,
+    input  logic                 clearing_i,
     input  logic                 abort_i,
     // The packet in.
     input  logic                 start_valid_i,
@@ -94,7 +103,8 @@ module cf_pi_packet
     CHECK,
     DRAIN,
     CLOSE,
-    LEAVE
+    LEAVE,
+    CLEAR
   } state_e;
 
   state_e state_q, state_d;
@@ -138,12 +148,14 @@ module cf_pi_packet
   assign result_valid_o = block_valid_o && has_result && !wrong;
 
   // The end.
-  logic settled, checked, authentic, drained;
+  logic settled, checked, authentic, drained, cleared;
   assign settled   = state_q == SETTLE && settled_i;
   assign checked   = state_q == CHECK && (decrypt_q ? offered && !fault : ended_q);
   assign authentic = !decrypt_q || same_tag_i;
   assign drained   = state_q == DRAIN && (ended_q || (in_valid_i && in_last_i));
-  assign abort_o   = abort_i && !(state_q inside {IDLE, START});
+  assign abort_o   = abort_i && !clear_o && !(state_q inside {IDLE, START});
+  assign clear_o   = Clear && state_q == CLEAR;
+  assign cleared   = clear_o && state_valid_i && !clearing_i;
 
   always_comb begin
     state_d         = state_q;
@@ -191,6 +203,7 @@ module cf_pi_packet
       CHECK:   if (checked && !authentic) verdict_d = WRONG_TAG;
       CLOSE:   if (drained_i) state_d = LEAVE;
       LEAVE:   if (drained_i && !verdict_valid_q) state_d = IDLE;
+      CLEAR:   if (cleared) state_d = IDLE;
       default: ;
     endcase
     if (fault) begin
@@ -215,7 +228,7 @@ module cf_pi_packet
     ready_q         <= ready_d;
     verdict_valid_q <= verdict_valid_d;
     if (rst_i) begin
-      state_q         <= IDLE;
+      state_q         <= (Clear && clear_i) ? CLEAR : IDLE;
       ready_q         <= 1'b0;
       verdict_valid_q <= 1'b0;
     end
@@ -225,7 +238,7 @@ module cf_pi_packet
   assign begin_o  = (state_q == IDLE && start_valid_i) || state_q == UPDATE;
   assign blocks_o = state_q == BLOCKS;
   assign settle_o = state_q == SETTLE;
-  assign flush_o  = load_o || settled || state_q == DRAIN || rst_i;
+  assign flush_o  = load_o || settled || state_q == DRAIN || cleared || rst_i;
   always_comb begin
     source_o = COMMON_COUNTER;
     if (state_q inside {IDLE, START}) source_o = KEY_BLOCK;

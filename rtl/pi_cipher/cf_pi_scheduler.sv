@@ -25,6 +25,8 @@ module cf_pi_scheduler #(
     input  logic                 clk_i,
     // All lanes are free, and lane 0 is the next one.
     input  logic                 flush_i,
+    // All lanes are opened at once.
+    input  logic                 clear_i,
     // Lane 0 begins with what is not for a block; lanes are opened; lanes finish.
     input  logic                 begin_i,
     input  logic                 blocks_i,
@@ -62,7 +64,7 @@ module cf_pi_scheduler #(
 
   // Opening.
   assign opening      = blocks_i ? head_q & lane_free_i & open_feed_free_i : '0;
-  assign open_o       = opening | lanes_t'(begin_i);
+  assign open_o       = opening | lanes_t'(begin_i) | (clear_i ? lane_free_i : '0);
 
   // Reading.
   assign collect_o    = (Alternate && slot_q) ? '0 : lane_done_i;
@@ -90,5 +92,11 @@ module cf_pi_scheduler #(
       tail_q  <= lanes_t'(1);
     end
   end
+
+`ifndef SYNTHESIS
+  // There is one rate to be read at a time.
+  one_rate :
+  assert property (@(posedge clk_i) disable iff (flush_i) $onehot0(lane_done_i));
+`endif
 
 endmodule

@@ -35,7 +35,8 @@ def channel_bench(design: Design) -> str:
     )
     longest = max(len(port.name) for port in design.ports)
     connections = ",\n".join(f"      .{port.name:{longest}}({names[port.name]})" for port in design.ports)
-    abort = "  assign abort = 1'b0;\n\n" if "abort_i" in names else ""
+    tied = [names[port] for port in ("clear_i", "abort_i") if port in names]
+    ties = "".join(f"  assign {name} = 1'b0;\n" for name in tied) + ("\n" if tied else "")
     return (
         HEADER
         + comment(
@@ -44,7 +45,7 @@ def channel_bench(design: Design) -> str:
             "results compared, or with $fatal at the first error or when nothing moves any more."
         )
         + f"\nmodule {name}_tb;\n\n  logic clk;\n{declared}\n"
-        + f"  {name} u_dut (\n{connections}\n  );\n\n{abort}"
+        + f"  {name} u_dut (\n{connections}\n  );\n\n{ties}"
         + _RANDOM
         + "".join(_list(channel, work[channel.name]) for channel in design.channels)
         + "".join(

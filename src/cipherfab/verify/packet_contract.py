@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from cipherfab.catalogue import Cycles, PacketDesign
+from cipherfab.catalogue import PacketDesign
 from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen
@@ -48,7 +48,8 @@ SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 """Bytes of associated data and of the message of the packets whose cycles are measured."""
 
 _BLOCKS_PER_PACKET = 3
-_EVENTS = (None, "reset", "abort")
+_EVENTS = {"reset": "rst_i", "abort": "abort_i", "clear": "clear_i"}
+"""What interrupts packets, and through which port."""
 _ROUNDS = 6
 _UNDISTURBED, _ABORTED, _CUT = range(3)
 """What became of a packet: an abort ended it, or cut its results short behind the verdict."""
@@ -57,7 +58,8 @@ _UNDISTURBED, _ABORTED, _CUT = range(3)
 class PacketContract(Contract[PacketDesign, Packet]):
     """What an authenticated cipher has to keep.
 
-    Random packets run three times: with stalls, with a reset in every lane, with an abort in every lane.
+    Random packets run with stalls, then with a reset in every lane, an abort in every lane and, if the core
+    can be cleared, a clear in every lane.
     """
 
     def known(self, path: Path | None) -> list[Packet]:
@@ -85,7 +87,9 @@ class PacketContract(Contract[PacketDesign, Packet]):
         count = max(2 * lanes, -(-blocks // (_BLOCKS_PER_PACKET * lanes)) * lanes)
         packets = mixed(self.design.cipher, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
-        for number, event in enumerate(_EVENTS):
+        for number, event in enumerate((None, *_EVENTS)):
+            if event == "clear" and not self.design.clears:
+                continue
             run = packet_run(self.design, work * turns, seed=seed + number, event=event)
             yield event or "stalls", replace(run, blocks=0 if event else size)
         yield "cycles", measured_run(self.design, seed, lanes)
@@ -140,7 +144,8 @@ def packet_run(
     stalls : bool
         Whether all lanes but lane 0 stall, each at rates of its own.
     event : str | None
-        "reset" or "abort" in all lanes but lane 0, about once in a packet, now and then while a result waits.
+        "reset", "abort" or "clear" in all lanes but lane 0, about once in a packet, now and then while a
+        result waits.
     """
     start, into, out, verdict = design.channels
     interval, numbers = design.cycles.interval, np.arange(len(work))
@@ -174,7 +179,7 @@ def packet_run(
             seed=seed,
             junk=True,
         ),
-        rules=partial(PacketRules, cycles=design.cycles, work=work),
+        rules=partial(PacketRules, design=design, work=work),
     )
 
 
@@ -200,7 +205,7 @@ def _strikes(
     at: Ints = generator.integers(1, span, len(work))
     at[generator.random(len(work)) < 0.3] = WHEN_WAITING
     at[0] = NEVER
-    return Strikes(at=at, port="rst_i" if event == "reset" else "abort_i", span=span)
+    return Strikes(at=at, port=_EVENTS[event], span=span)
 
 
 def _start(packet: Packet) -> list[int]:
@@ -221,9 +226,11 @@ class PacketRules(Rules):
 
     begins, job, silent = "start", "packet", True
 
-    def __init__(self, progress: Progress, cycles: Cycles, work: Sequence[Sequence[Packet]]) -> None:
-        super().__init__(progress, cycles)
+    def __init__(self, progress: Progress, design: PacketDesign, work: Sequence[Sequence[Packet]]) -> None:
+        super().__init__(progress, design.cycles)
         self.tail = 62
+        # A memory is cleared word by word.
+        self.patience += design.hold_blocks
         self.work = work
         self.start, self.into = progress.sources["start"], progress.sources["in"]
         self.out, self.verdict = progress.sinks["out"], progress.sinks["verdict"]

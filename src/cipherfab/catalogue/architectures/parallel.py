@@ -1,7 +1,7 @@
 """The authenticated cipher pi-Cipher: packets of any length, several blocks at a time."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Count, Values
+from cipherfab.catalogue.parameter import CLEAR, Count, Values
 from cipherfab.catalogue.pi_words import digit_bits, digits, word_bits
 from cipherfab.models import Algorithm
 
@@ -41,6 +41,7 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: 64,
             meaning="blocks of plaintext that can wait for their tag; with 0 they leave unchecked",
         ),
+        CLEAR,
     ),
     cycles=_cycles,
 )

@@ -1,0 +1,144 @@
+"""The authenticated cipher keeps nothing of keys and packets when it is cleared."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import PacketDesign, needed_sources, parse_as
+from cipherfab.netlist.model import Netlist
+from cipherfab.verify.packet_contract import LANES
+from cipherfab.verify.packets import ASSOCIATED_DATA, MESSAGE, SECRET_NUMBER, TAG, mixed
+from tests.suite.night import night
+
+from .clearing import Remains
+from .conftest import Gates
+from .mutants import mutated
+from .test_pi_aead import run_packets
+
+LANES_2 = "pi16cipher096v2/parallel:lanes=2,hold_blocks=4,clear=on"
+HOLD_64 = "pi16cipher096v2/parallel:clear=on"
+TRANSFERS = ((ASSOCIATED_DATA, 16), (ASSOCIATED_DATA, 5), (SECRET_NUMBER, 16), *((MESSAGE, 16),) * 3)
+"""Kinds and sizes of the transfers of a packet."""
+TIMES = 12
+"""Clears of each core."""
+
+
+class PacketRemains(Remains):
+    """A core in 64 lanes with packets of the same lengths, but of other bytes in each lane."""
+
+    def __init__(self, netlist: Netlist, design: PacketDesign) -> None:
+        super().__init__(netlist, design)
+        self.start, self.into, self.out, self.verdict = design.channels
+        digits = design.cipher.block_bits // 8 // int(design.parameters["digit_bits"])
+        self.clearing = max(25 * digits + 4, design.hold_blocks + 2)
+        self._strike("rst_i")
+
+    def work(self, cycles: int, *, decrypt: bool, taken: bool) -> None:
+        """Work on packets, whose results are taken or wait."""
+        left: list[tuple[int, int]] = []
+        for sink in (self.out, self.verdict):
+            self.put(sink.ready, taken)
+        for _ in range(cycles):
+            if not left:
+                left = [*TRANSFERS, *([(TAG, 16)] if decrypt else [])]
+                self.draw(self.start.data)
+                self.put(self.start.data[0], decrypt)
+                self.put(self.start.valid, 1)
+                self._offer(left)
+            started, moved = self.read(self.start.ready), self.read(self.into.ready)
+            self.simulator.clock()
+            if started:
+                self.put(self.start.valid, 0)
+            if moved:
+                left.pop(0)
+                self._offer(left)
+
+    def clear(self) -> list[str]:
+        """Clear the core; return what is left of what was there before, when it takes packets again."""
+        self._strike("clear_i")
+        self.draw([*self.start.data, *self.into.data], alike=True)
+        self.put(self.start.valid, 1)
+        self.put(self.into.valid, 0)
+        for _ in range(self.clearing):
+            self._rest()
+            self.simulator.clock()
+        return self.kept()
+
+    def _offer(self, left: list[tuple[int, int]]) -> None:
+        if left:
+            kind, size = left[0]
+            self.draw([self.into.data[1]])
+            for place, value in ((0, kind), (2, size), (3, len(left) == 1)):
+                self.put(self.into.data[place], value)
+        self.put(self.into.valid, bool(left))
+
+    def _strike(self, port: str) -> None:
+        self.simulator.write(port, 1)
+        if port == "clear_i":
+            self._rest()
+        self.simulator.clock()
+        self.simulator.write(port, 0)
+
+    def _rest(self) -> None:
+        """Check that nothing is offered or taken."""
+        rest = self.start.ready, self.into.ready, self.out.valid, self.verdict.valid
+        self.shown |= {f"{port.name} is high" for port in rest if self.read(port)}
+
+
+def kept(bench: PacketRemains) -> Iterator[list[str]]:
+    """Clear a core at several moments of a packet; yield what is left each time."""
+    held = 0
+    for number in range(TIMES):
+        bench.work(bench.random.randrange(1, 900), decrypt=number % 2 == 1, taken=number % 4 > 1)
+        held = max(held, len(bench.kept()))
+        yield bench.clear()[:4]
+    assert held, "lanes have bytes of their own"
+
+
+@pytest.mark.parametrize(
+    "design_id",
+    [
+        LANES_2,
+        night(HOLD_64),
+        night("pi16cipher096v2/parallel:digit_bits=4,hold_blocks=0,clear=on"),
+        night("pi16cipher096v2/parallel:lanes=11,hold_blocks=2,clear=on"),
+        night("pi64cipher256v2/parallel:digit_bits=32,hold_blocks=2,clear=on"),
+    ],
+)
+def test_nothing_is_left(design_id: str, gates: Gates) -> None:
+    design = parse_as(PacketDesign, design_id)
+    bench = PacketRemains(gates(design), design)
+    assert [names for names in kept(bench) if names] == []
+    assert bench.shown == set()
+
+
+@pytest.mark.parametrize(
+    ("design_id", "file", "old", "new"),
+    [
+        (LANES_2, "cf_pi_datapath.sv", "if (clear_i) common_q <= '0;", ""),
+        night(LANES_2, "cf_pi_datapath.sv", "if (clear_i) counter_q <= '0;", ""),
+        night(LANES_2, "cf_pi_datapath.sv", "if (first_i || clear_i)", "if (first_i)"),
+        night(LANES_2, "cf_pi_feed.sv", "      block_q <= '0;\n", ""),
+        night(LANES_2, "cf_pi_scheduler.sv", "(clear_i ? lane_free_i : '0)", "lanes_t'(clear_i)"),
+        night(HOLD_64, "cf_pi_hold.sv", "if (place_q == '1)", "if (place_q == AddressBits'(3))"),
+        night(HOLD_64, "cf_pi_packet.sv", "state_valid_i && !clearing_i", "state_valid_i"),
+    ],
+)
+def test_what_is_left_is_found(
+    design_id: str, file: str, old: str, new: str, gates: Gates, tmp_path: Path
+) -> None:
+    design = parse_as(PacketDesign, design_id)
+    netlist = gates(design, mutated(needed_sources(design.module), file, old, new, tmp_path))
+    bench = PacketRemains(netlist, design)
+    assert any(kept(bench)) or bench.shown
+
+
+@pytest.mark.parametrize("design_id", [LANES_2, night(HOLD_64)])
+def test_packets_between_clears(design_id: str, gates: Gates) -> None:
+    design = parse_as(PacketDesign, design_id)
+    packets = mixed(design.cipher, design.hold_blocks, 2 * LANES)
+    bench = run_packets(gates(design), design, packets, seed=7, event="clear")
+    assert bench.failures == []
+    assert Counter(bench.fates)["reset"] > 10, "too few clears came while a packet was under way"
