@@ -136,8 +136,8 @@ module cf_pi_packet
   // Blocks: of the transfer, or an empty one, which ends a phase without a shorter transfer.
   logic from_transfer, is_number, has_result, due, too_long, fault;
   assign from_transfer  = offered && part;
-  assign is_number      = from_transfer && in_kind_i == SECRET_NUMBER;
-  assign has_result     = from_transfer && phase_q != ASSOCIATED_DATA && in_bytes_i != '0;
+  assign is_number      = offered && in_kind_i == SECRET_NUMBER;
+  assign has_result     = offered && phase_q != ASSOCIATED_DATA && in_kind_i != TAG && in_bytes_i != '0;
   assign due            = state_q == BLOCKS && lane_ready_i && (in_valid_i || ended_q);
   assign too_long       = Hold && decrypt_q && due && has_result && !result_ready_i;
   assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long;
