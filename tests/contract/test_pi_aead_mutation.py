@@ -25,7 +25,7 @@ MUTANTS = [
     Mutant(CIPHER, "tag == in_data_i", "tag[127:64] == in_data_i[127:64]", "bits"),
     Mutant(DATAPATH, "{1'b1, nonce_i, key_i}", "{1'b1, key_i, nonce_i}"),
     Mutant(DATAPATH, "(seed_q || count_up_i) ? CounterBits'(1) : -CounterBits'(count_back_i)", "1'b1"),
-    Mutant(DATAPATH, "if (first_i) tag_q <= '0;", ""),
+    Mutant(DATAPATH, "if (first_i || clear_i)", "if (clear_i)"),
     Mutant(FEED, "opening ^= tag[open_chunk[1]]", "opening ^= tag[0]"),
     Mutant(FEED, "fill_chunk[0] ? '1 : keep_q", "1'b1 ? '1 : keep_q"),
     Mutant(BLOCK, "BytesBits'(i) == bytes_i", "1'b0"),
@@ -69,12 +69,12 @@ MUTANTS = [
     Mutant(PACKET, "!Hold || !decrypt_q || (checked && authentic)", "1'b1"),
     Mutant(PACKET, "decrypt_q ? offered && !fault : ended_q", "decrypt_q ? offered : ended_q", "broken"),
     Mutant(PACKET, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
-    Mutant(PACKET, "settled || state_q == DRAIN || rst_i", "settled || rst_i", "broken"),
+    Mutant(PACKET, "settled || state_q == DRAIN ||", "settled ||", "broken"),
     Mutant(PACKET, "      ready_q         <= 1'b0;\n", "", "reset"),
     Mutant(PACKET, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
     Mutant(PACKET, "drained_i && !verdict_valid_q", "!verdict_valid_q"),
     Mutant(PACKET, "ended_d   = 1'b0;", ""),
-    Mutant(PACKET, "abort_i && !(state_q inside {IDLE, START})", "abort_i && state_q != IDLE", "abort"),
+    Mutant(PACKET, "!(state_q inside {IDLE, START})", "state_q != IDLE", "abort"),
 ]
 
 
