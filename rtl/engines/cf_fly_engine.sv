@@ -64,6 +64,7 @@ module cf_fly_engine
   ) u_rounds (
       .clk_i       (clk_i),
       .step_i      (step),
+      .clear_i     (Clear && clear_i),
       .decrypt_i   (1'b0),
       .enter_i     (rest_o),
       .block_i     (block_i),

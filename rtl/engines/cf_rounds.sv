@@ -11,8 +11,8 @@
 // A block enters EntryRounds before the end; where RoundsPerCycle does not divide the number of rounds, the cycle in
 // which it enters does the remainder, and no round ever needs a bypass. What comes out has its round key added.
 //
-// Combinational; S-boxes in block RAM have the state register inside, which advances with step_i, so they allow
-// for one round per cycle and no rounds behind the entry. Reset: none. Bit order: that of the cipher's package.
+// Combinational; S-boxes in block RAM have the state register inside, which advances with step_i and forgets with
+// clear_i, so they allow for one round per cycle and no rounds behind the entry. Reset: none. Bit order: that of the cipher's package.
 // Side channels: not protected.
 
 module cf_rounds
@@ -31,6 +31,7 @@ module cf_rounds
 ) (
     input  logic                                            clk_i,
     input  logic                                            step_i,
+    input  logic                                            clear_i,
     // Direction of this cycle.
     input  logic                                            decrypt_i,
     // What enters is selected at the entry: block, key register and code.
@@ -132,10 +133,10 @@ module cf_rounds
             .BackPhase(BackPhase)
         ) u_round (
             .clk_i         (clk_i),
-            .enable_i      (step_i),
+            .enable_i      (step_i || clear_i),
             .next_decrypt_i(decrypt_i),
             .next_code_i   (code_o),
-            .next_i        (state_o),
+            .next_i        (clear_i ? '0 : state_o),
             .decrypt_i     (decrypt_i),
             .code_i        (decrypt_i ? code[i+1] : entered_code[i]),
             .block_o       (state[i+1])
@@ -160,6 +161,6 @@ module cf_rounds
 
   // With a stored key schedule keys have no use here, with one on the fly those from outside.
   logic unused;
-  assign unused = ^{clk_i, step_i, round_key_i, key_o};
+  assign unused = ^{clk_i, step_i, clear_i, round_key_i, key_o};
 
 endmodule

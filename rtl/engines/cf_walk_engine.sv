@@ -84,6 +84,7 @@ module cf_walk_engine
   ) u_rounds (
       .clk_i       (clk_i),
       .step_i      (step),
+      .clear_i     (Clear && clear_i),
       .decrypt_i   (decrypt_d),
       .enter_i     (rest_q),
       .block_i     (block_i),

@@ -27,6 +27,7 @@ FORGETFUL = (
     ("rectangle-80/iterative:clear=on", "cf_fly_engine.sv", "      key_q   <= '0;\n", ""),
     night("rectangle-80/iterative:direction=both,clear=on", "cf_walk_engine.sv", "other_key_q <= '0;", ""),
     ("rectangle-80/iterative:key_schedule=stored,clear=on", "cf_stored_keys.sv", "[i]) || wiping_q", "[i])"),
+    night("aes-128/iterative:sbox=block_ram,clear=on", "cf_rounds.sv", "clear_i ? '0 : state_o", "state_o"),
     night(
         "rectangle-80/pipelined:key_schedule=stored,rounds_per_stage=5,clear=on",
         "cf_common_keys.sv",

@@ -44,6 +44,7 @@ def write(*, anew: bool, jobs: int) -> None:
     """
     hashes = {} if anew else known()
     left = list({each.content: each for each in unknown(hashes).values()}.values())
-    if left:
-        hashes |= track(results(hashed, left, jobs), "elaborations", total=len(left))
+    for content, found in track(results(hashed, left, jobs), "elaborations", total=len(left)):
+        hashes[content] = found
+        write_known(hashes)
     write_known({each.content: hashes[each.content] for each in elaborations().values()})
