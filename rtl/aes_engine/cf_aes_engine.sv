@@ -22,6 +22,9 @@
 // Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
 // never stop, and results wait in a buffer; a block is taken only when there is room for its result.
 //
+// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and registers of keys become 0; in the cycles
+// after it, in which nothing is taken, blocks that nobody sees go through the pipeline, see cf_pipeline_shell.
+//
 // Bit order: that of cf_aes_pkg. Reset: synchronous, control only.
 // Side channels: not protected.
 
@@ -35,11 +38,15 @@ module cf_aes_engine
     // 1 to 9.
     parameter  int unsigned StagesPerRound = 9,
     parameter  flow_e       Flow           = ENABLE,
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    parameter  bit          Clear          = 0,
+    parameter  bit          Gate           = 0,
     localparam int unsigned BlockBits      = Cipher.block_bits,
     localparam int unsigned KeyBits        = Cipher.key_bits
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
+    input  logic                 clear_i,
     // Key channel.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
@@ -92,53 +99,51 @@ module cf_aes_engine
   // Of the blocks under a key, the first one of each direction, behind which round keys change.
   typedef struct packed {logic encrypt, decrypt;} first_t;
 
-  // Flow control: bit n is for the block that has passed n registers.
-  logic [Latency:0] valid;
-  logic [Latency-1:0] valid_q;
+  // Flow control. Bit n of first is for the block that has passed n registers.
   first_t [Latency:1] first;
   first_t [Latency:2] first_q;
   first_t awaited_q;  // there has been none under the key
-  logic accept, advance, room, decrypt_at_basis;
+  logic entered_q;    // a block has passed the first register
+  logic clear, open, accept, advance, flush, wipe, reset, decrypt_at_basis, unused_empty;
   block_t result;
-  assign accept = in_valid_i && in_ready_o;
-  assign valid  = {valid_q, accept};
-  assign first  = {first_q, valid[1] ? awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10) : 2'b00};
+  // A reset clears, too.
+  assign clear = Clear && (clear_i || rst_i);
+  assign wipe  = clear || flush;
+  assign first = {first_q, entered_q ? awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10) : 2'b00};
+
+  cf_pipeline_shell #(
+      .BlockBits(BlockBits),
+      .Latency  (Latency),
+      .Flow     (Flow),
+      .Clear    (Clear),
+      .Gate     (Gate)
+  ) u_shell (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .clear_i    (clear),
+      .open_i     (open),
+      .in_valid_i (in_valid_i),
+      .in_ready_o (in_ready_o),
+      .out_valid_o(out_valid_o),
+      .out_ready_i(out_ready_i),
+      .block_o    (block_o),
+      .result_i   (result),
+      .accept_o   (accept),
+      .advance_o  (advance),
+      .flush_o    (flush),
+      .empty_o    (unused_empty),
+      .reset_o    (reset)
+  );
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
-      valid_q <= valid[Latency-1:0];
-      first_q <= first[Latency-1:1];
+      entered_q <= accept;
+      first_q   <= first[Latency-1:1];
     end
-    if (rst_i) begin
-      valid_q <= '0;
-      first_q <= '0;
+    if (reset) begin
+      entered_q <= 1'b0;
+      first_q   <= '0;
     end
-  end
-
-  if (Flow == ENABLE) begin : gen_enable
-    assign out_valid_o = valid[Latency];
-    assign advance     = !out_valid_o || out_ready_i;
-    assign room        = advance;
-    assign block_o     = result;
-  end else begin : gen_credit
-    logic unused;
-    assign advance = 1'b1;
-    cf_credit_buffer #(
-        .Width  (BlockBits),
-        .Latency(Latency)
-    ) u_buffer (
-        .clk_i         (clk_i),
-        .rst_i         (rst_i),
-        .enter_i       (accept),
-        .room_o        (room),
-        .empty_o       (unused),
-        .coming_i      (valid[Latency-1]),
-        .result_valid_i(valid[Latency]),
-        .result_i      (result),
-        .out_valid_o   (out_valid_o),
-        .out_ready_i   (out_ready_i),
-        .data_o        (block_o)
-    );
   end
 
   // Keys: which directions blocks may have, and which first blocks are on their way.
@@ -151,16 +156,17 @@ module cf_aes_engine
   first_t open_q, following_q;
 
   assign opening     = {opening_q, plain_number[0]};
-  assign key_ready_o = key_ready_q;
+  assign key_ready_o = key_ready_q && !wipe;
   assign key_accept  = key_valid_i && key_ready_o;
-  assign in_ready_o  = room && !key_valid_i && (decrypt_i ? open_q.decrypt : open_q.encrypt);
+  assign open        = !key_valid_i && (decrypt_i ? open_q.decrypt : open_q.encrypt);
 
   cf_aes_engine_keys #(
       .Cipher(Cipher),
       .Cycles(KeyCycles)
   ) u_keys (
       .clk_i           (clk_i),
-      .rst_i           (rst_i),
+      .rst_i           (reset),
+      .clear_i         (clear),
       .load_i          (load_q),
       .key_i           (key_q),
       .plain_number_o  (plain_number),
@@ -178,14 +184,17 @@ module cf_aes_engine
     end
     if (load_q) awaited_q <= '1;
     // A key that waits keeps blocks out, so what is empty now stays so.
-    key_ready_q <= key_valid_i && following_q == '0 && !valid[1];
-    key_q       <= key_i;
+    key_ready_q <= key_valid_i && following_q == '0 && !entered_q;
     load_q      <= key_accept;
-    opening_q   <= (load_q || rst_i) ? '0 : opening[Ahead-1:0];
+    opening_q   <= (load_q || reset) ? '0 : opening[Ahead-1:0];
     if (opening[Ahead] && !load_q) open_q.encrypt <= 1'b1;
     if (plain_number[Rounds] && !load_q) open_q.decrypt <= 1'b1;
-    if (key_accept) open_q <= '0;
-    if (rst_i) begin
+    if (key_accept) begin
+      key_q  <= key_i;
+      open_q <= '0;
+    end
+    if (wipe) key_q <= '0;
+    if (reset) begin
       key_ready_q <= 1'b0;
       load_q      <= 1'b0;
       open_q      <= '0;
@@ -193,45 +202,23 @@ module cf_aes_engine
     end
   end
 
-  // The stages in front of the rounds.
-  block_t first_key_q, last_key_q, keyed, in_keyed, field, dual, in_field, in_dual;
-  logic decrypt_at_choice;
   logic [Rounds:0] decrypt;
   block_t [Rounds:0] state;  // behind n rounds
 
-  always_ff @(posedge clk_i) begin
-    if (plain_number[0]) first_key_q <= plain_key;
-    if (plain_number[Rounds]) last_key_q <= plain_key;
-  end
-  assign keyed = block_i ^ (decrypt_i ? last_key_q ^ Constant : first_key_q);
-  cf_delay #(
-      .Width (129),
-      .Stages(1)
-  ) u_first_key (
-      .clk_i   (clk_i),
-      .enable_i(advance),
-      .data_i  ({decrypt_i, keyed}),
-      .data_o  ({decrypt_at_basis, in_keyed})
-  );
-  assign field = multiply_bytes(ToField, in_keyed);
-  assign dual  = multiply_bytes(ToDual, in_keyed);
-  cf_delay #(
-      .Width (257),
-      .Stages(32'(EnterStages > 2))
-  ) u_basis (
-      .clk_i   (clk_i),
-      .enable_i(advance),
-      .data_i  ({decrypt_at_basis, field, dual}),
-      .data_o  ({decrypt_at_choice, in_field, in_dual})
-  );
-  cf_delay #(
-      .Width (129),
-      .Stages(1)
-  ) u_choice (
-      .clk_i   (clk_i),
-      .enable_i(advance),
-      .data_i  ({decrypt_at_choice, decrypt_at_choice ? in_dual : in_field}),
-      .data_o  ({decrypt[0], state[0]})
+  cf_aes_engine_entry #(
+      .Stages(EnterStages)
+  ) u_entry (
+      .clk_i             (clk_i),
+      .enable_i          (advance),
+      .wipe_i            (wipe),
+      .first_key_i       (plain_number[0]),
+      .last_key_i        (plain_number[Rounds]),
+      .plain_i           (plain_key),
+      .decrypt_i         (decrypt_i),
+      .block_i           (block_i),
+      .decrypt_at_basis_o(decrypt_at_basis),
+      .decrypt_o         (decrypt[0]),
+      .block_o           (state[0])
   );
 
   // Round keys pass the rounds, two in a cycle where that keeps no block waiting, or all at once.
@@ -264,6 +251,12 @@ module cf_aes_engine
       end
       if (change.encrypt) encrypt_q <= next_encrypt_q;
       if (change.decrypt) decrypt_q <= next_decrypt_q;
+      if (wipe) begin
+        next_encrypt_q <= '0;
+        next_decrypt_q <= '0;
+        encrypt_q      <= '0;
+        decrypt_q      <= '0;
+      end
     end
     cf_aes_engine_round #(
         .Stages(StagesPerRound),
@@ -284,6 +277,6 @@ module cf_aes_engine
 
   // Directions behind the last round.
   logic unused;
-  assign unused = decrypt[Rounds];
+  assign unused = ^{decrypt[Rounds], unused_empty};
 
 endmodule

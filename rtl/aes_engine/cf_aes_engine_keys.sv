@@ -24,6 +24,8 @@ module cf_aes_engine_keys
 ) (
     input  logic               clk_i,
     input  logic               rst_i,
+    // The key becomes 0, and all that follows from it in the cycles after it.
+    input  logic               clear_i,
     input  logic               load_i,
     input  logic [KeyBits-1:0] key_i,
     // A round key as it is, for a round of a decryption, and of an encryption; bit n: it is round key n.
@@ -65,6 +67,7 @@ module cf_aes_engine_keys
     // Those of the key before are of no use any more.
     if (load_i || rst_i) number_q <= '0;
     if (rst_i) cycle_q <= '0;
+    if (clear_i) key_q <= '0;
   end
 
   block_t plain_q, entered_q, field_q, decrypt_q, prepared_q, neighbours_q, encrypt_q;

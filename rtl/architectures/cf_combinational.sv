@@ -8,7 +8,7 @@
 // The only data register holds the result. The key comes with the block: key_i is taken with block_i,
 // key_valid_i is ignored and key_ready_o equals in_ready_o; a new key costs nothing in any direction.
 //
-// Clear: at the edge with clear_i the result becomes 0, and is lost.
+// Clear: at an edge with clear_i or rst_i the result becomes 0, and is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -21,7 +21,7 @@ module cf_combinational
     // S-boxes of the rounds, and of the key schedule: in logic.
     parameter  sbox_e       Sbox      = TABLE,
     parameter  sbox_e       KeySbox   = Sbox,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit          Clear     = 0,
     parameter  bit          Gate      = 0,
     localparam int unsigned BlockBits = Cipher.block_bits,
@@ -48,6 +48,10 @@ module cf_combinational
   cf_cipher_check #(
       .Cipher(Cipher)
   ) u_cipher_check ();
+
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
 
   localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned CounterBits = Cipher.code_bits;
@@ -107,7 +111,7 @@ module cf_combinational
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
       .out_valid_o(out_valid_o),
@@ -127,7 +131,7 @@ module cf_combinational
       result_q <= state[Rounds];
     end
     if (idle) valid_q <= 1'b0;
-    if (Clear && clear_i) result_q <= '0;
+    if (clear) result_q <= '0;
   end
 
   logic unused;

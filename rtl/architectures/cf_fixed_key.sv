@@ -12,7 +12,7 @@
 //
 // key_i, key_valid_i and, but for Direction BOTH, decrypt_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at the edge with clear_i the state becomes 0; a block under way and a result are lost, the key is part of
+// Clear: at an edge with clear_i or rst_i the state becomes 0; a block under way and a result are lost, the key is part of
 // the design.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -28,7 +28,7 @@ module cf_fixed_key
     parameter  int unsigned                   RoundsPerCycle = 1,
     parameter  sbox_e                         Sbox           = TABLE,
     parameter  logic [Cipher.key_bits-1:0]   Key            = '0,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit                            Clear          = 0,
     parameter  bit                            Gate           = 0,
     localparam int unsigned                   BlockBits      = Cipher.block_bits,
@@ -55,6 +55,10 @@ module cf_fixed_key
   cf_cipher_check #(
       .Cipher(Cipher)
   ) u_cipher_check ();
+
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
 
   localparam int unsigned CounterBits = Cipher.code_bits;
   localparam int unsigned Rounds = Cipher.rounds;
@@ -121,7 +125,7 @@ module cf_fixed_key
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
       .out_valid_o(out_valid_o),
@@ -205,7 +209,7 @@ module cf_fixed_key
     if (!rest) row_q <= row_q + 1'b1;
     if (start) row_q <= row_t'(1);
     if (idle) row_q <= '0;
-    if (Clear && clear_i) state_q <= '0;
+    if (clear) state_q <= '0;
   end
 
   if (Direction == BOTH) begin : gen_direction

@@ -23,7 +23,7 @@
 // computes its round keys in the rounds + 1 cycles after it, in which no block is taken, into memory. A key
 // has precedence over a block that is offered in the same cycle.
 //
-// Clear: at the edge with clear_i all registers of key and state become 0, a block under way and a result that is
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, a block under way and a result that is
 // offered are lost, and a key is needed anew; with STORED the memory of round keys is written over in the
 // cycles after it, in which no key is taken.
 //
@@ -48,7 +48,7 @@ module cf_iterative
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit            Clear          = 0,
     parameter  bit            Gate           = 0,
     localparam int unsigned   BlockBits      = Cipher.block_bits,
@@ -76,6 +76,10 @@ module cf_iterative
       .Cipher(Cipher)
   ) u_cipher_check ();
 
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
+
   localparam int unsigned Rounds = Cipher.rounds;
 
   if (RoundsPerCycle < 1 || RoundsPerCycle > Rounds) begin : gen_bad_rounds
@@ -90,9 +94,6 @@ module cf_iterative
            RoundsPerCycle, EntryRounds);
   end
 
-  if (Clear && Sbox == BLOCK_RAM) begin : gen_bad_clear
-    $error("cf_iterative: Clear is 1; with Sbox BLOCK_RAM, whose registers are in memories, allowed is 0");
-  end
   if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
     $error("cf_iterative: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
   end
@@ -117,7 +118,7 @@ module cf_iterative
     ) u_shell (
         .clk_i      (clk_i),
         .rst_i      (rst_i),
-        .clear_i    (clear_i),
+        .clear_i    (clear),
         .in_valid_i (in_valid_i),
         .in_ready_o (in_ready_o),
         .out_valid_o(out_valid_o),
@@ -138,7 +139,7 @@ module cf_iterative
         .Clear         (Clear)
     ) u_engine (
         .clk_i   (clk_i),
-        .clear_i (clear_i),
+        .clear_i (clear),
         .start_i (start),
         .idle_i  (idle),
         .key_i   (key_i),
@@ -162,7 +163,7 @@ module cf_iterative
     ) u_shell (
         .clk_i      (clk_i),
         .rst_i      (rst_i),
-        .clear_i    (clear_i),
+        .clear_i    (clear),
         .key_valid_i(key_valid_i),
         .key_ready_o(key_ready_o),
         .in_valid_i (in_valid_i),
@@ -191,7 +192,7 @@ module cf_iterative
       ) u_engine (
           .clk_i       (clk_i),
           .reset_i     (reset),
-          .clear_i     (clear_i),
+          .clear_i     (clear),
           .select_key_i(key_valid_i),
           .load_i      (load),
           .start_i     (start),
@@ -215,7 +216,7 @@ module cf_iterative
       ) u_engine (
           .clk_i    (clk_i),
           .reset_i  (reset),
-          .clear_i  (clear_i),
+          .clear_i  (clear),
           .load_i   (load),
           .start_i  (start),
           .decrypt_i(decrypt_i),

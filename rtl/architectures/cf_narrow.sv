@@ -18,7 +18,7 @@
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at the edge with clear_i all registers of key and state become 0; a block that comes, is worked on or
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0; a block that comes, is worked on or
 // leaves is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -34,7 +34,7 @@ module cf_narrow
     parameter  int unsigned PortBits  = 8,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox      = TABLE,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit          Clear     = 0,
     parameter  bit          Gate      = 0,
     localparam int unsigned BlockBits = Cipher.block_bits,
@@ -61,6 +61,10 @@ module cf_narrow
   cf_cipher_check #(
       .Cipher(Cipher)
   ) u_cipher_check ();
+
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
 
   localparam int unsigned BlockWords = BlockBits / PortBits;
   localparam int unsigned KeyWords = (KeyBits + PortBits - 1) / PortBits;
@@ -94,7 +98,7 @@ module cf_narrow
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
       .out_valid_o(out_valid_o),
@@ -124,7 +128,7 @@ module cf_narrow
   ) u_engine (
       .clk_i      (clk_i),
       .reset_i    (reset),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .count_i    (count),
       .last_in_i  (last_in),
       .move_i     (move),

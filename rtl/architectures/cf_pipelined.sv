@@ -27,7 +27,7 @@
 // A shell handles transactions (cf_pipeline_shell, and cf_pipeline_key for one key), an engine rounds
 // (cf_round_pipeline); round keys come from cf_key_pipeline, behind a cf_key_walk, or from cf_common_keys.
 //
-// Clear: at the edge with clear_i all blocks and the key are lost, and its registers become 0; in the cycles after it,
+// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and its registers become 0; in the cycles after it,
 // in which nothing is taken, zeros go through the pipeline, see cf_pipeline_shell. A HELD key is cleared outside.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -47,7 +47,7 @@ module cf_pipelined
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit            Clear          = 0,
     parameter  bit            Gate           = 0,
     localparam int unsigned   BlockBits      = Cipher.block_bits,
@@ -74,6 +74,10 @@ module cf_pipelined
   cf_cipher_check #(
       .Cipher(Cipher)
   ) u_cipher_check ();
+
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
 
   localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned Groups = (Rounds + RoundsPerStage - 1) / RoundsPerStage;
@@ -126,7 +130,7 @@ module cf_pipelined
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .open_i     (open),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
@@ -180,7 +184,7 @@ module cf_pipelined
         .key_ready_o(key_ready_o),
         .accept_i   (accept),
         .advance_i  (advance),
-        .flush_i    (flush || (Clear && clear_i)),
+        .flush_i    (flush || clear),
         .empty_i    (empty),
         .load_o     (load),
         .settle_o   (settle),
@@ -193,7 +197,7 @@ module cf_pipelined
         .Clear      (Clear)
     ) u_keys (
         .clk_i      (clk_i),
-        .clear_i    (clear_i),
+        .clear_i    (clear),
         .load_i     (load),
         .settle_i   (settle),
         .key_i      (key_i),

@@ -19,7 +19,7 @@
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
 // in_ready_o. decrypt_i is ignored.
 //
-// Clear: a block under way and a result are lost; a block of zeros under a key of zeros, which nobody sees, takes
+// Clear, which a reset does, too: a block under way and a result are lost; a block of zeros under a key of zeros, which nobody sees, takes
 // their place in memory, for as many cycles as a block and one more.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -37,7 +37,7 @@ module cf_ram
     // RECTANGLE.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit          Clear      = 0,
     parameter  bit          Gate       = 0,
     localparam int unsigned BlockBits  = Cipher.block_bits,
@@ -246,7 +246,7 @@ module cf_ram
   if (Clear) begin : gen_ghost
     always_ff @(posedge clk_i) begin
       if (rest && full) ghost_q <= 1'b0;
-      if (reset) ghost_q <= clear_i && !rst_i;
+      if (reset) ghost_q <= 1'b1;
     end
   end else begin : gen_no_ghost
     assign ghost_q = 1'b0;

@@ -25,7 +25,7 @@
 // cycles as there are rounds.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at the edge with clear_i all registers of key and state become 0; a block that comes, is worked on or
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0; a block that comes, is worked on or
 // leaves is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -45,7 +45,7 @@ module cf_serial
     parameter  int unsigned EarlyWords  = 0,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox        = TABLE,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit          Clear       = 0,
     parameter  bit          Gate        = 0,
     localparam int unsigned BlockBits   = Cipher.block_bits,
@@ -73,6 +73,10 @@ module cf_serial
   cf_cipher_check #(
       .Cipher(Cipher)
   ) u_cipher_check ();
+
+  // A reset clears, too.
+  logic clear;
+  assign clear = Clear && (clear_i || rst_i);
 
   localparam int unsigned BlockWords = BlockBits / PortBits;
   localparam int unsigned KeyWords = (KeyBits + KeyPortBits - 1) / KeyPortBits;
@@ -113,7 +117,7 @@ module cf_serial
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
       .out_valid_o(out_valid_o),
@@ -144,7 +148,7 @@ module cf_serial
   ) u_engine (
       .clk_i      (clk_i),
       .reset_i    (reset),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .count_i    (count),
       .last_in_i  (last_in),
       .move_i     (move),

@@ -131,7 +131,6 @@ module cf_stored_keys
   if (Clear) begin : gen_wipe
     always_ff @(posedge clk_i) begin
       if (row_q == '1) wiping_q <= 1'b0;
-      if (reset_i) wiping_q <= 1'b0;
       if (clear_i) wiping_q <= 1'b1;
     end
   end else begin : gen_no_wipe

@@ -28,7 +28,7 @@
 // unless there is a verdict already. What is taken at the same edge counts; what is offered stays until it is
 // taken, and only the closing TAG comes behind it.
 //
-// With Clear, clear_i drops everything as a reset does, and then erases it: registers, lanes and waiting plaintext.
+// With Clear, clear_i drops everything as a reset does, and then both erase it: registers, lanes and waiting plaintext.
 // Nothing is offered or taken meanwhile, which takes 25 D + 4 cycles, or HoldBlocks + 2 if that is more.
 //
 //   cf_pi_packet     state machine of a packet: what comes in, and what becomes of it
@@ -64,8 +64,8 @@ module cf_pi_cipher
     parameter  int unsigned Lanes      = 1,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
-    // 1: clear_i counts.
-    parameter  bit          Clear      = 1'b0,
+    // 1: clear_i counts, and a reset clears.
+    parameter  bit          Clear      = 0,
     localparam int unsigned NonceBits  = (WordBits == 16) ? 32 : 128,
     localparam int unsigned BlockBits  = 8 * WordBits,
     localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
@@ -122,7 +122,7 @@ module cf_pi_cipher
 
   logic clear, rst;
   logic out_valid, verdict_valid, start_ready, in_ready;
-  assign clear           = Clear && clear_i;
+  assign clear           = Clear && (clear_i || rst_i);
   assign rst             = rst_i || clear;
   assign out_valid_o     = out_valid && !clear;
   assign verdict_valid_o = verdict_valid && !clear;

@@ -16,7 +16,7 @@ module cf_pi_hold #(
     // A power of two from 2.
     parameter  int unsigned Words       = 64,
     // 1: clear_i counts.
-    parameter  bit          Clear       = 1'b0,
+    parameter  bit          Clear       = 0,
     localparam int unsigned AddressBits = $clog2(Words)
 ) (
     input  logic             clk_i,

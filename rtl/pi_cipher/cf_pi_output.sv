@@ -18,7 +18,7 @@ module cf_pi_output
     // A power of two from 2, or 0: results do not wait.
     parameter  int unsigned HoldBlocks = 64,
     // 1: clear_i counts.
-    parameter  bit          Clear      = 1'b0,
+    parameter  bit          Clear      = 0,
     localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
 ) (
     input  logic                 clk_i,

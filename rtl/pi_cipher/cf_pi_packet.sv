@@ -41,7 +41,7 @@ module cf_pi_packet
     // Whether plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
     // 1: clear_i counts.
-    parameter  bit          Clear      = 1'b0,
+    parameter  bit          Clear      = 0,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
     input  logic                 clk_i,

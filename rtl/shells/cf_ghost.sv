@@ -3,7 +3,7 @@
 // Clears a core that has no clear of its own: resets it, and then lets it work on a block of zeros under a key of zeros
 // that nobody sees. What the core keeps of a key or a block afterwards is of these.
 //
-// Nothing is offered or taken from clear_i on, for the cycles of a key and of Blocks blocks. With Clear 0 these are
+// Nothing is offered or taken from clear_i or rst_i on, for the cycles of a key and of Blocks blocks. With Clear 0 these are
 // wires.
 //
 // Combinational from port to port. Bit order: as it comes. Reset: synchronous, control only. Side channels: not
@@ -52,7 +52,7 @@ module cf_ghost #(
 
   logic ghost, key_left, in_left;
   logic hidden;
-  assign hidden           = ghost || (Clear && clear_i);
+  assign hidden           = ghost || (Clear && core_rst_o);
 
   assign core_rst_o       = rst_i || (Clear && clear_i);
   assign core_key_valid_o = ghost ? key_left : key_valid_i;
@@ -81,9 +81,9 @@ module cf_ghost #(
         if (core_out_valid_i) out_q <= out_q - 1'b1;
       end
       if (core_rst_o) begin
-        in_q  <= clear_i ? InBits'(Blocks * InWords) : '0;
-        out_q <= clear_i ? OutBits'(Blocks * OutWords) : '0;
-        key_q <= clear_i && KeyChannel;
+        in_q  <= InBits'(Blocks * InWords);
+        out_q <= OutBits'(Blocks * OutWords);
+        key_q <= KeyChannel;
       end
     end
   end else begin : gen_none

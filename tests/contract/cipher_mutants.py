@@ -21,6 +21,8 @@ COMPACT_AES = "ciphers/aes/cf_aes_compact.sv"
 NIBBLES = "ciphers/cf_nibble_ram.sv"
 ROUND_RAM = "ciphers/cf_round_ram.sv"
 ENGINE = "aes_engine/cf_aes_engine.sv"
+PIPELINE_SHELL = "shells/cf_pipeline_shell.sv"
+ENGINE_ENTRY = "aes_engine/cf_aes_engine_entry.sv"
 ENGINE_KEYS = "aes_engine/cf_aes_engine_keys.sv"
 ENGINE_KEY_STEP = "aes_engine/cf_aes_engine_key_step.sv"
 ENGINE_PKG = "aes_engine/cf_aes_engine_pkg.sv"
@@ -229,16 +231,16 @@ CIPHER_MUTANTS = [
     Mutant(COMPACT_RECTANGLE, "if (shift_i) constant_q <= BeforeFirst;", "", "rectangle-80/compact"),
     Mutant(COMPACT_AES, "clears  = rst_i || (step_i", "clears  = (step_i", "aes-128/compact"),
     Mutant(COMPACT_AES, "c == '0 && r == '0", "c == '0", "aes-128/compact"),
-    Mutant(ENGINE, "!out_valid_o || out_ready_i", "1'b1", ENGINE_3),
+    Mutant(PIPELINE_SHELL, "!offer || take", "1'b1", ENGINE_3),
     Mutant(ENGINE, "awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10)", "2'b00", ENGINE_3),
-    Mutant(ENGINE, "following_q == '0 && !valid[1]", "!valid[1]", ENGINE_3),
-    Mutant(ENGINE, "following_q == '0 && !valid[1]", "following_q == '0", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !entered_q", "!entered_q", ENGINE_3),
+    Mutant(ENGINE, "following_q == '0 && !entered_q", "following_q == '0", ENGINE_3),
     Mutant(ENGINE, "key_ready_q <= key_valid_i && ", "key_ready_q <= ", ENGINE_3),
-    Mutant(ENGINE, "room && !key_valid_i &&", "room &&", ENGINE_3),
+    Mutant(ENGINE, "= !key_valid_i && (decrypt_i", "= (decrypt_i", ENGINE_3),
     Mutant(ENGINE, "(decrypt_i ? open_q.decrypt : open_q.encrypt)", "open_q.encrypt", ENGINE_3),
     Mutant(ENGINE, "if (opening[Ahead] &&", "if (opening[0] &&", ENGINE_3),
     Mutant(ENGINE, "awaited_q & ~first[1]", "awaited_q", ENGINE_3),
-    Mutant(ENGINE, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
+    Mutant(ENGINE_ENTRY, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
     Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
     Mutant(ENGINE, "decrypt_numbers[i][Rounds-1-i]", "decrypt_numbers[i][Rounds-i]", ENGINE_3),
     Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),

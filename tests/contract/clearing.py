@@ -120,27 +120,31 @@ class ClearingBench(Remains):
             if block_moves:
                 self.draw([*self.into.data, *(self.key.data if self.design.key_with_block else ())])
 
-    def clear(self, *, offering: bool, again: int = 0, resuming: bool = False) -> list[str]:
-        """Clear the core; return the registers and words of memories that depend on what was before.
+    def clear(
+        self, *, offering: bool, ports: tuple[str, str], again: int = 0, resuming: bool = False
+    ) -> list[str]:
+        """Clear or reset the core; return registers and words of memories that depend on what was before.
 
         Parameters
         ----------
         offering : bool
             Whether a key or a block is offered in that cycle.
+        ports : tuple[str, str]
+            Of clear_i and rst_i the one that does it first, and the one that does it again.
         again : int
-            So many cycles later it is cleared once more; 0 for never.
+            So many cycles later it is done once more; 0 for never.
         resuming : bool
             Whether a key and blocks are offered at once, the same in all lanes.
         """
         self._offer(offering)
-        self._strike()
+        self._strike(ports[0])
         self._offer(resuming)
         self.draw([*self.key.data, *self.into.data], alike=True)
         for cycle in range(clearing_cycles(self.design)):
             if again and cycle == again:
-                self._strike()
+                self._strike(ports[1])
             if self.read(self.out.valid) and not resuming:
-                self.shown.add("a result is offered behind clear_i")
+                self.shown.add(f"a result is offered behind {ports[0]}")
             self._look()
             self.simulator.clock()
             if resuming and cycle > self.design.cycles.key:
@@ -159,13 +163,13 @@ class ClearingBench(Remains):
         self.put(self.key.valid, offering and not self.design.key_with_block)
         self.put(self.into.valid, offering)
 
-    def _strike(self) -> None:
-        self.simulator.write("clear_i", 1)
+    def _strike(self, port: str) -> None:
+        self.simulator.write(port, 1)
         if self.read(self.out.valid):
-            self.shown.add("a result is offered with clear_i")
+            self.shown.add(f"a result is offered with {port}")
         self._look()
         self.simulator.clock()
-        self.simulator.write("clear_i", 0)
+        self.simulator.write(port, 0)
 
     def _look(self) -> None:
         """Check that a gated output shows nothing but results."""

@@ -23,10 +23,22 @@ from .mutants import mutated
 TIMES = 12
 """Clears of each core."""
 
+PORTS = (("clear_i", "clear_i"), ("clear_i", "rst_i"), ("rst_i", "clear_i"))
+"""What clears a core, and what does it again while it is being cleared."""
+
 FORGETFUL = (
     ("rectangle-80/iterative:clear=on", "cf_fly_engine.sv", "      key_q   <= '0;\n", ""),
     night("rectangle-80/iterative:direction=both,clear=on", "cf_walk_engine.sv", "other_key_q <= '0;", ""),
     ("rectangle-80/iterative:key_schedule=stored,clear=on", "cf_stored_keys.sv", "[i]) || wiping_q", "[i])"),
+    (
+        "rectangle-80/iterative:key_schedule=stored,clear=on",
+        "cf_iterative.sv",
+        "(clear_i || rst_i)",
+        "clear_i",
+    ),
+    night(
+        "aes-128/engine:stages_per_round=2,clear=on", "cf_aes_engine.sv", "    if (wipe) key_q <= '0;\n", ""
+    ),
     night("aes-128/iterative:sbox=block_ram,clear=on", "cf_rounds.sv", "clear_i ? '0 : state_o", "state_o"),
     night(
         "rectangle-80/pipelined:key_schedule=stored,rounds_per_stage=5,clear=on",
@@ -43,8 +55,8 @@ FORGETFUL = (
     night(
         "present-80/compact:clear=on",
         "cf_ghost.sv",
-        "out_q <= clear_i ? OutBits'(Blocks * OutWords) : '0;",
-        "out_q <= '0;",
+        "out_q <= OutBits'(Blocks * OutWords);",
+        "out_q <= rst_i ? '0 : OutBits'(Blocks * OutWords);",
     ),
 )
 """A design, and a change of a source with which something is left."""
@@ -60,11 +72,13 @@ MAPPED = (
 
 
 def designs(**switches: str) -> Iterator[Design]:
-    """Yield the designs with parameters of these values; none of an architecture without these."""
+    """Yield the block designs with parameters of these values; none of an architecture without these."""
     for architecture in ARCHITECTURES.values():
         if {each.name for each in architecture.parameters} >= switches.keys():
             yield from (
-                each for each in variants(architecture) if switches.items() <= each.parameters.items()
+                each
+                for each in variants(architecture)
+                if isinstance(each, BlockDesign) and switches.items() <= each.parameters.items()
             )
 
 
@@ -101,7 +115,8 @@ def kept(bench: ClearingBench, design: BlockDesign) -> dict[tuple[int, int], lis
         bench.work(moment, taken=number % 3 != 0)
         held = max(held, len(bench.kept()))
         again, resuming = number % 4 * 3, number % 5 == 4
-        if names := bench.clear(offering=number % 2 == 1, again=again, resuming=resuming):
+        ports = PORTS[number % 3]
+        if names := bench.clear(offering=number % 2 == 1, ports=ports, again=again, resuming=resuming):
             found[number, moment] = names[:4]
     assert held, "lanes have keys of their own"
     return found

@@ -1,7 +1,7 @@
 """Encryption and decryption in one pipeline, every block in its direction; cut inside the rounds."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import FLOW, Choice, Count, Values
+from cipherfab.catalogue.parameter import CLEAR, FLOW, GATE, Choice, Count, Values
 from cipherfab.models import Algorithm
 
 _MOST_STAGES = 9
@@ -40,6 +40,8 @@ ARCHITECTURE = Architecture(
             initial=lambda cipher, values: _MOST_STAGES,
             meaning="stages that a round is cut into, as even as can be",
         ),
+        CLEAR,
+        GATE,
     ),
     cycles=_cycles,
     key_with_block=lambda values: False,

@@ -1,7 +1,6 @@
 """A few rounds in every clock cycle, key schedule on the fly or stored."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import (
@@ -61,7 +60,7 @@ ARCHITECTURE = Architecture(
         sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1 and values["entry_rounds"] == 0),
         KEY_SBOX,
         # The registers in block RAM have no reset.
-        replace(CLEAR, fits=lambda values: values["sbox"] != "block_ram"),
+        CLEAR,
         GATE,
     ),
     cycles=_cycles,
