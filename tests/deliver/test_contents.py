@@ -26,6 +26,7 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
         f"{name}.core",
         f"{name}_instance.sv.txt",
         f"verilog/{name}.v",
+        f"verilog/{name}_wrapper.v",
         f"vhdl/{name}.vhd",
         *(f"constraints/{name}{end}" for end in (".xdc", ".sdc", "_quartus.sdc", "_gowin.sdc", ".lpf")),
         *(f"scripts/yosys_{target}.ys" for target in ("ecp5", "ice40", "artix-7", "gowin")),

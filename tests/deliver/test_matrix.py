@@ -53,8 +53,13 @@ def said(*argv: str | Path, cwd: Path, variables: Mapping[str, str] | None = Non
     return found.stdout + (f"status {found.returncode}" if found.returncode else "")
 
 
+def verilog(name: str) -> tuple[str, str]:
+    """Return the files of a core in Verilog with the module around it."""
+    return f"verilog/{name}.v", f"verilog/{name}_wrapper.v"
+
+
 def slang(folder: Path, name: str) -> str:
-    command = f"slang -F {name}.f --top {name}"
+    command = f"slang -F {name}.f verilog/{name}_wrapper.v --top {name}_wrapper"
     return said(sys.executable, "-c", SLANG, command, cwd=folder)
 
 
@@ -64,7 +69,7 @@ def verilator_sv(folder: Path, name: str) -> str:
 
 
 def verilator_v(folder: Path, name: str) -> str:
-    options = ("--lint-only", "--quiet", f"verilog/{name}.v", "--top-module", name)
+    options = ("--lint-only", "--quiet", *verilog(name), "--top-module", f"{name}_wrapper")
     return said("verilator", *options, cwd=folder, variables=environment())
 
 
@@ -74,11 +79,13 @@ def debian_verilator_sv(folder: Path, name: str) -> str:
 
 
 def debian_verilator_v(folder: Path, name: str) -> str:
-    return said(native("verilator"), "--lint-only", f"verilog/{name}.v", "--top-module", name, cwd=folder)
+    options = ("--lint-only", *verilog(name), "--top-module", f"{name}_wrapper")
+    return said(native("verilator"), *options, cwd=folder)
 
 
 def icarus(folder: Path, name: str) -> str:
-    return said(native("iverilog"), "-g2005", "-Wall", "-o", os.devnull, f"verilog/{name}.v", cwd=folder)
+    options = ("-g2005", "-Wall", "-s", f"{name}_wrapper", "-o", os.devnull)
+    return said(native("iverilog"), *options, *verilog(name), cwd=folder)
 
 
 def yosys_sv(folder: Path, name: str) -> str:
@@ -95,7 +102,8 @@ def debian_yosys_v(folder: Path, name: str) -> str:
 
 
 def read_verilog(name: str) -> str:
-    return f"read_verilog verilog/{name}.v\nhierarchy -check -top {name}\nproc\ncheck -assert\n"
+    files = " ".join(verilog(name))
+    return f"read_verilog {files}\nhierarchy -check -top {name}_wrapper\nproc\ncheck -assert\n"
 
 
 def said_yosys(argv: tuple[str, ...], folder: Path, script: str) -> str:

@@ -10,14 +10,16 @@ from cipherfab.deliver.constraints import constraints
 from cipherfab.deliver.datasheet import datasheet
 from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.plain_verilog import verilog_file
 from cipherfab.deliver.project import file_list, fusesoc_core
 from cipherfab.deliver.recording import Row
 from cipherfab.deliver.scripts import scripts
 from cipherfab.deliver.svg import svg
-from cipherfab.deliver.top import instance, top_module, verilog_file
+from cipherfab.deliver.top import instance, top_module
 from cipherfab.deliver.vhdl import vhdl
 from cipherfab.deliver.waivers import waivers
 from cipherfab.deliver.wave import wave
+from cipherfab.deliver.wrapper import wrapper, wrapper_name
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement
 
@@ -50,6 +52,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     lint = {"rtl/lint.vlt": waivers((root / "lint.vlt").read_text(encoding="utf-8"), rtl)}
     top = {f"{name}.sv": top_module(design)}
     verilog = f"verilog/{name}.v"
+    around = {f"verilog/{wrapper_name(design)}.v": wrapper(design)}
     if isinstance(design, BlockDesign):
         tests = {f"tb/{name}_vectors.sv": vectors_package(design), f"tb/{name}_tb.sv": bench(design)}
     else:
@@ -57,6 +60,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     filesets = {
         "rtl": ("systemVerilogSource", [*rtl, *top]),
         "verilog": ("verilogSource", [verilog]),
+        "wrapper": ("verilogSource", list(around)),
         "bench": ("systemVerilogSource", list(tests)),
         "waivers": ("vlt", list(lint)),
     }
@@ -65,6 +69,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
         **lint,
         **top,
         verilog: verilog_file(design, made),
+        **around,
         f"vhdl/{name}.vhd": vhdl(design),
         **tests,
         **constraints(design),

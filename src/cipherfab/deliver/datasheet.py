@@ -8,6 +8,7 @@ from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.rules import description, interface
 from cipherfab.deliver.tested import TESTED
+from cipherfab.deliver.wrapper import PARAMETERS, wrapper_name, wrapper_parameters
 from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
@@ -29,11 +30,12 @@ def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
         *(f"**{warning}**" for warning in asked.warnings),
         "## Files",
-        _files(name, made),
+        _files(design, made),
         "## Tools",
         _tools(),
         "## Ports",
         _ports(design, asked.ports),
+        _around(design),
         "## Rules",
         _rules(design, asked.rules),
         "## Cycles",
@@ -55,10 +57,12 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _files(name: str, made: Made) -> str:
+def _files(design: Design, made: Made) -> str:
+    name = identifier(design)
     rows = [
         (f"`{name}.sv`, `rtl/`, `{name}.f`", "the core in SystemVerilog, and its files in compile order"),
         (f"`verilog/{name}.v`", f"the same as plain Verilog-2005, written by Yosys. {made.checked}"),
+        (f"`verilog/{wrapper_name(design)}.v`", "a module around it with parameters, see [Ports](#ports)"),
         (f"`vhdl/{name}.vhd`", "a component and an entity around the Verilog"),
         (f"`tb/`, `{name}_tb.f`", "self-checking test bench"),
         ("`constraints/`, `scripts/`", "clock and paths of several cycles; synthesis, run from this folder"),
@@ -92,6 +96,16 @@ def _diagram(design: Design) -> list[str]:
 def _ports(design: Design, meaning: Mapping[str, str]) -> str:
     rows = ([f"`{port.name}`", port.direction, str(port.width), meaning[port.name]] for port in design.ports)
     return _table(["Port", "Direction", "Bits", "Meaning"], rows)
+
+
+def _around(design: Design) -> str:
+    """Tell what the module around the core has besides."""
+    rows = ([f"`{each}`", f"1: {PARAMETERS[each]}"] for each in wrapper_parameters(design))
+    return (
+        f"`{wrapper_name(design)}`, around the core in SystemVerilog or in Verilog, has the same ports, "
+        "`enable_i` if there is an `ENABLE`, and integer parameters, which are 0 by default:\n\n"
+        f"{_table(['Parameter', 'Meaning'], rows)}"
+    )
 
 
 def _rules(design: Design, rules: Sequence[str]) -> str:

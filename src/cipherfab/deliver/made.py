@@ -1,12 +1,13 @@
 """What tools make of a design for its folder: Verilog, and the exchange of its timing diagram."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.recording import Row, record_exchange
+from cipherfab.deliver.top import top_module
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import BLOCKS, verify_netlists
 from cipherfab.netlist.model import Netlist
@@ -57,15 +58,14 @@ def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
         If a tool fails.
     """
     name = identifier(design)
-    verilog = write_verilog(
-        design.sources,
-        design.module,
-        design.sv_parameters,
-        name,
-        workdir=workdir,
-        tool=tools["yosys"],
-    )
-    (reference,) = verify_netlists(design, None, tools, workdir).values()
+    top = workdir / f"{name}.sv"
+    top.write_text(top_module(design), encoding="utf-8")
+    sources = [*design.sources, top]
+    verilog = write_verilog(sources, name, {}, name, workdir=workdir, tool=tools["yosys"])
+    (core,) = verify_netlists(design, None, tools, workdir).values()
+    # The top does not have all ports of the core.
+    names = {port.name for port in design.ports}
+    reference = replace(core, ports={each: port for each, port in core.ports.items() if each in names})
     read = yosys.verilog_gates(verilog, name, workdir=workdir, tool=tools["yosys"])
     return Made(
         verilog=verilog,

@@ -64,7 +64,7 @@ def fusesoc_core(design: Design, filesets: Mapping[str, tuple[str, Sequence[str]
     design : Design
         What it is about.
     filesets : Mapping[str, tuple[str, Sequence[str]]]
-        Type and files, in compile order, of the filesets rtl, verilog, bench and waivers.
+        Type and files, in compile order, of the filesets rtl, verilog, wrapper, bench and waivers.
     """
     name = identifier(design)
     listed = "".join(

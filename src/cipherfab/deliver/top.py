@@ -1,18 +1,10 @@
 """The top module of a delivered design and a template that instantiates it."""
 
 from cipherfab.catalogue import Design, Port
-from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier, signals, vector_range
 from cipherfab.deliver.rules import description, interface
 
 HEADER = "// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n//\n"
-
-_LINT = {
-    "WIDTH": "One bit of a column that is shifted, or a word that is compared with 0.",
-    "UNOPTFLAT": "Parts of a vector that follow from others of its parts.",
-    "CASEOVERLAP": "Cases of which one is true.",
-}
-"""Rules of Verilator's lint that the Verilog does not keep, with what breaks them."""
 
 
 def comment(text: str, width: int = 96) -> str:
@@ -38,24 +30,14 @@ def top_module(design: Design) -> str:
         wires["clear_i"] = "1'b0"
     connections = ",\n".join(f"      .{port:{longest}}({wire})" for port, wire in wires.items())
     return (
-        f"{_header(design)}\n"
+        f"{top_header(design)}\n"
         f"module {name} (\n{ports}\n);\n\n"
         f"  {design.module} #(\n{parameters}\n  ) u_core (\n{connections}\n  );\n\nendmodule\n"
     )
 
 
-def verilog_file(design: Design, made: Made) -> str:
-    """Return the file of the design in Verilog-2005: the modules, with the header of the top in front."""
-    return (
-        f"{_header(design)}//\n"
-        + comment(f"Written by Yosys from the SystemVerilog, hierarchy and names kept. {made.checked}")
-        + "\n"
-        + "".join(f"// {why}\n/* verilator lint_off {rule} */\n" for rule, why in _LINT.items())
-        + f"\n{made.verilog}"
-    )
-
-
-def _header(design: Design) -> str:
+def top_header(design: Design) -> str:
+    """Return the header of a top module, as a comment."""
     cycles, asked = design.cycles, interface(design)
     meaning = asked.cycles
     return (
