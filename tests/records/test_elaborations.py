@@ -12,21 +12,38 @@ from cipherfab.records.elaborations import elaboration_of, known, write_known
 NARROW = elaboration_of(parse_id("present-80/narrow"))
 
 
-def with_more(text: str, folder: Path) -> str:
-    """Return the content with some text at the end of a source."""
-    [place] = (number for number, path in enumerate(NARROW.sources) if path.name == "cf_narrow.sv")
-    changed = folder / "cf_narrow.sv"
-    changed.write_text(NARROW.sources[place].read_text() + text)
-    sources = [*NARROW.sources[:place], changed, *NARROW.sources[place + 1 :]]
-    return replace(NARROW, sources=sources).content
+def changed(name: str, old: str, new: str, folder: Path) -> str:
+    """Return the content with another text in a source."""
+    [place] = (number for number, path in enumerate(NARROW.sources) if path.name == name)
+    text = NARROW.sources[place].read_text(encoding="utf-8")
+    assert old in text
+    copy = folder / name
+    copy.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return replace(NARROW, sources=[*NARROW.sources[:place], copy, *NARROW.sources[place + 1 :]]).content
 
 
-def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
-    assert with_more("module more; endmodule\n", tmp_path) != NARROW.content
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("cf_narrow.sv", "endmodule", "  wire more;\nendmodule"),
+        ("cf_pkg.sv", "PRESENT   = 1", "PRESENT   = 9"),
+        ("cf_round.sv", "cf_present_pkg::round", "cf_present_pkg::other"),
+    ],
+)
+def test_a_changed_source_is_another_content(name: str, old: str, new: str, tmp_path: Path) -> None:
+    assert changed(name, old, new, tmp_path) != NARROW.content
 
 
-def test_a_comment_is_none(tmp_path: Path) -> None:
-    assert with_more("// more\n", tmp_path) == NARROW.content
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("cf_narrow.sv", "endmodule", "// more\nendmodule"),
+        ("cf_pkg.sv", "    GIFT      = 6\n", "    GIFT      = 6,\n    TOY       = 7\n"),
+        ("cf_round.sv", "    default:", "    TOY: begin : gen_toy\n    end\n    default:"),
+    ],
+)
+def test_a_comment_and_another_family_are_none(name: str, old: str, new: str, tmp_path: Path) -> None:
+    assert changed(name, old, new, tmp_path) == NARROW.content
 
 
 def test_so_are_another_module_parameter_and_constant() -> None:

@@ -13,7 +13,7 @@ from cipherfab.catalogue.design import (
     parse_id,
 )
 from cipherfab.catalogue.presets import PRESETS, Preset
-from cipherfab.catalogue.rtl import needed_sources, rtl_root, rtl_sources, source_text
+from cipherfab.catalogue.rtl import needed_sources, own_text, rtl_root, rtl_sources, source_text
 from cipherfab.catalogue.study import Study, block_design, parse, parse_as, read_study, studies
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "design",
     "design_of",
     "needed_sources",
+    "own_text",
     "parse",
     "parse_as",
     "parse_id",

@@ -12,6 +12,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _RECORD = re.compile(r"cf_(\w+)_pkg::")
 _CHOICE = re.compile(r"^ *case \(Cipher\.family\)$.*?^ *endcase$", re.DOTALL | re.MULTILINE)
 _BRANCH = re.compile(r"^( *)(?!default)(\w+): begin : \w+$.*?^\1end$\n", re.DOTALL | re.MULTILINE)
+_FAMILIES = re.compile(r"^ *typedef enum [^}]*\} family_e;$", re.MULTILINE)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -84,6 +85,15 @@ def source_text(path: Path, parameters: Mapping[str, str]) -> str:
         return _BRANCH.sub(lambda branch: branch[0] if branch[2] == family else "", choice[0])
 
     return _CHOICE.sub(own, text)
+
+
+def own_text(path: Path, parameters: Mapping[str, str]) -> str:
+    """Return what a design with some parameters depends on in a source: no name of another family."""
+    text, record = source_text(path, parameters), _RECORD.match(parameters.get("Cipher", ""))
+    if not record:
+        return text
+    others = re.compile(rf"^ *(?!{record[1].upper()}\b)\w+ += \d+,?\n", re.MULTILINE)
+    return _FAMILIES.sub(lambda families: others.sub("", families[0]), text)
 
 
 @cache

@@ -10,7 +10,7 @@ from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError
 from cipherfab.flow.energy import energy_per_block
-from cipherfab.flow.stock import stock_area
+from cipherfab.flow.stock import stock_area, worthwhile
 from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
@@ -25,8 +25,6 @@ from cipherfab.verify.verification import Verification
 
 BLOCKS = 1000
 """Random blocks that every measured netlist has to get right, at least."""
-STOCK_LUTS = 4000
-"""LUT sites up to which the family's own synthesis maps a design, too: beyond, it takes minutes."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +199,7 @@ def _energy(netlist: Netlist, design: Design, target: Target) -> record.Energy |
 
 
 def _stock(ours: Area, design: Design, target: Target, tools: Toolset, workdir: Path) -> Area | None:
-    if ours.sites > STOCK_LUTS:
+    if not worthwhile(design, ours):
         return None
     return stock_area(design, target, tools=tools, workdir=workdir)
 

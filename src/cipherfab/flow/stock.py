@@ -11,6 +11,16 @@ from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from cipherfab.tools.verilog import write_verilog
 
+MOST_LUTS = 4000
+"""LUT sites up to which a design is mapped: beyond, it takes minutes."""
+MOST_ROUNDS = 8
+"""Rounds between two registers up to which it is: ABC works for hours on a whole cipher."""
+
+
+def worthwhile(design: Design, ours: Area) -> bool:
+    """Return whether a design that takes so much by our recipes is mapped by the family's own, too."""
+    return ours.sites <= MOST_LUTS and design.cipher.rounds <= MOST_ROUNDS * design.cycles.latency
+
 
 def stock_area(design: Design, target: Target, *, tools: Toolset, workdir: Path) -> Area:
     """Return what a design occupies if a user of Yosys maps the Verilog that `cipherfab build` delivers.

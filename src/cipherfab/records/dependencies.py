@@ -7,7 +7,7 @@ import one of them, to handle it, but depends on those of the design alone.
 import ast
 import hashlib
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -162,11 +162,11 @@ class _Module:
         return {value for value in constants if isinstance(value, str)}
 
 
-def digest(files: dict[str, Path]) -> str:
-    """Return a hash over the names and contents of files, but for comments and layout."""
+def digest(files: dict[str, Path], read: Callable[[Path], bytes] = Path.read_bytes) -> str:
+    """Return a hash over the names and contents of files as read, but for comments and layout."""
     found = hashlib.sha256()
     for name in sorted(files):
-        content = _normalised(files[name])
+        content = _normalised(files[name].suffix, read(files[name]))
         found.update(f"{name} {len(content)}\n".encode())
         found.update(content)
     return found.hexdigest()
@@ -175,11 +175,10 @@ def digest(files: dict[str, Path]) -> str:
 _KNOWN: dict[tuple[str, bytes], bytes] = {}
 
 
-def _normalised(path: Path) -> bytes:
-    data = path.read_bytes()
-    key = (path.suffix, hashlib.sha256(data).digest())
+def _normalised(suffix: str, data: bytes) -> bytes:
+    key = (suffix, hashlib.sha256(data).digest())
     if key not in _KNOWN:
-        match path.suffix:
+        match suffix:
             case ".py":
                 _KNOWN[key] = _plain(ast.parse(data)).encode()
             case ".v" | ".sv":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from cipherfab.catalogue import Design
+from cipherfab.catalogue import Design, own_text
 from cipherfab.records.dependencies import digest
 from cipherfab.records.record_json import shipped_results
 from cipherfab.tools import yosys
@@ -39,7 +39,8 @@ class Elaboration:
     @cached_property
     def content(self) -> str:
         """A hash of all of it, but for comments and layout."""
-        sources = digest({path.name: path for path in self.sources})
+        files = {path.name: path for path in self.sources}
+        sources = digest(files, lambda path: own_text(path, self.parameters).encode())
         parts = [sources, self.top, dict(self.parameters), dict(self.constants)]
         return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
 

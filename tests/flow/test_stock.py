@@ -1,0 +1,25 @@
+"""Which designs the family's own synthesis maps."""
+
+import pytest
+
+from cipherfab.catalogue import parse_id
+from cipherfab.devices.resources import Area
+from cipherfab.flow.stock import MOST_LUTS, worthwhile
+
+
+@pytest.mark.parametrize(
+    ("design_id", "luts", "expected"),
+    [
+        ("present-80/iterative", 224, True),
+        ("aes-128/iterative", MOST_LUTS, True),
+        ("aes-128/iterative", MOST_LUTS + 1, False),
+        ("serpent-256/iterative:rounds_per_cycle=8", 3000, True),
+        ("present-80/combinational", 1000, False),
+        ("rectangle-80/pipelined:rounds_per_stage=5", 1000, True),
+        ("rectangle-80/pipelined:rounds_per_stage=25", 1000, False),
+        ("pi16-star/star_engine", 1000, True),
+    ],
+)
+def test_what_takes_too_long_is_left_out(design_id: str, luts: int, expected: bool) -> None:
+    area = Area(lut=luts, lut_packed=None, ff=0, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
+    assert worthwhile(parse_id(design_id), area) == expected
