@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cipherfab.catalogue import parse
+from cipherfab.comparison.judgement import Judgement, derived_figures, judge
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
 from cipherfab.records.metrics import Metric, metric
@@ -31,31 +32,25 @@ OURS: Mapping[str, Metric] = MappingProxyType(
 FIGURES: Mapping[str, str] = MappingProxyType(
     {"lut": "LUT", "ff": "FF", "bram": "BRAM", "latency_cycles": "cycles"}
 )
-"""Headings of the figures that are compared, by the keys they have in papers; of all, less is better."""
+"""Headings of the counts that tables put beside each other, by the keys they have in papers."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """A published system, the id of the design that answers it, and its measurement if there is one."""
+    """A published system, the id of the design that answers it, its measurement and what its figures are."""
 
     system: PublishedSystem
     design: str
     record: Measurement | None
-
-    @property
-    def exceeded(self) -> list[str]:
-        """Headings of the figures in which ours is above the published one."""
-        if self.record is None:
-            return []
-        limits = [(key, self.system.count(key), OURS[key].value(self.record)) for key in FIGURES]
-        return [FIGURES[key] for key, paper, ours in limits if paper is not None and (ours or 0) > paper]
+    judgements: tuple[Judgement, ...]
 
     @property
     def verdict(self) -> str:
-        """One of "met", "short" with the figures that are, and "open" where nothing was measured."""
+        """What is worse; "met" if nothing is, "open" where nothing was measured."""
         if self.record is None:
             return "open"
-        return f"short: {', '.join(self.exceeded)}" if self.exceeded else "met"
+        worse = ", ".join(each.title for each in self.judgements if each.verdict == "worse")
+        return f"worse: {worse}" if worse else "met"
 
 
 def answered(paper: Paper) -> list[PublishedSystem]:
@@ -71,8 +66,12 @@ def answered(paper: Paper) -> list[PublishedSystem]:
 def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
     """Put every system that is answered here beside the measurement of its design, in the paper's order."""
     measured = {(record.design, record.target): record for record in records}
+    derived = derived_figures(paper)
     found = []
     for system in answered(paper):
         design = parse(system.design).id
-        found.append(Comparison(system, design, measured.get((design, system.target))))
+        record = measured.get((design, system.target))
+        device, own = paper.devices[system.target], derived.get(system.label, {})
+        judgements = judge(system.figures, record, system.system, device, derived=own)
+        found.append(Comparison(system, design, record, tuple(judgements)))
     return found

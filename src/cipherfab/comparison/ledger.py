@@ -1,133 +1,164 @@
-"""Every published system that designs here are to reach, and whether they do."""
+"""Every row of the papers on every family of its paper, and what each of its figures is beside ours."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
-from cipherfab.comparison.comparison import OURS
+from cipherfab.comparison.judgement import JUDGED, VERDICTS, Judgement, Verdict, derived_figures, judge
 from cipherfab.papers import Paper
-from cipherfab.papers.paper import Goal
-from cipherfab.papers.quantities import QUANTITIES
+from cipherfab.papers.figure import Figure
 from cipherfab.records.earlier import marked
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
 
-_OURS: dict[str, Callable[[Measurement], float | None]] = {
-    **{key: each.value for key, each in OURS.items()},
-    # A goal of cores for both directions alone.
-    "decryption_wait": lambda record: record.cycles.decrypt,
-}
 
-_COMMANDS = {"P5": "cipherfab tune, with any design: a new key without place and route"}
-"""Rows that ask for no figure of a design but for something that a command does, with what does it."""
+@dataclass(frozen=True, kw_only=True)
+class Pairs:
+    """LUT sites beside the published ones, and the pairs of LUTs that share a site by our model of packing.
+
+    Attributes
+    ----------
+    published : float
+        LUTs of the paper.
+    packed : int
+        LUT sites of ours.
+    made : int
+        Sites that the pairs save.
+    """
+
+    published: float
+    packed: int
+    made: int
+
+    @property
+    def raw(self) -> int:
+        """LUT sites without pairs."""
+        return self.packed + self.made
+
+    @property
+    def needed(self) -> float:
+        """The share of the pairs that a packer has to make for the LUTs not to be more than published."""
+        return (self.raw - self.published) / self.made if self.made else 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A system on a family: what is to be reached, and the design here that does.
+    """A row of a paper on a family.
 
     Attributes
     ----------
     row, title : str
         The published system.
-    goal : Goal
-        The most that each figure may be.
-    paper : Mapping[str, float]
-        The published figures of these, by key of the quantity.
+    family : str
+        The paper's.
+    target : str
+        The family that ours is measured on: the paper's, or one with the same slices.
     design : str
-        Id of the design; empty if there is none yet.
+        Id of the design that answers it; empty if none does.
+    unanswered : str
+        Why none does.
     record : Measurement | None
-        Its measurement on the family of the goal, if there is one.
+        Its measurement, if there is one.
+    judgements : tuple[Judgement, ...]
+        One for each published figure that can be better or worse.
     """
 
     row: str
     title: str
-    goal: Goal
-    paper: Mapping[str, float]
+    family: str
+    target: str
     design: str
+    unanswered: str
     record: Measurement | None
-
-    @property
-    def ours(self) -> dict[str, float]:
-        """The figures of the measurement that have a goal."""
-        if self.record is None:
-            return {}
-        found = {key: _OURS[key](self.record) for key in self.goal.keys if key in _OURS}
-        return {key: value for key, value in found.items() if value is not None}
-
-    @property
-    def missed(self) -> list[str]:
-        """Keys of the figures that are above the most or below the least."""
-        most, least = self.goal.most, self.goal.least
-        return [
-            key
-            for key, value in self.ours.items()
-            if (key in most and value > most[key]) or (key in least and value < least[key])
-        ]
+    judgements: tuple[Judgement, ...]
 
     @property
     def verdict(self) -> str:
-        """One of "met", "short", "open": a measured design reaches every figure, or not, or there is none.
-
-        What is no figure but done by a command is met.
-        """
-        if self.row in _COMMANDS and not self.goal.keys:
-            return "met"
-        if self.record is None or not self.goal.keys or self.ours.keys() != set(self.goal.keys):
+        """One of "met", "short", "open": no comparable figure is worse, one is, or nothing was measured."""
+        if self.record is None:
             return "open"
-        return "short" if self.missed else "met"
+        return "short" if self.of("worse") else "met"
+
+    def of(self, verdict: Verdict) -> list[Judgement]:
+        """Return the judgements of a kind."""
+        return [each for each in self.judgements if each.verdict == verdict]
 
     @property
     def note(self) -> str:
-        """Why."""
+        """The design, and what has to be known of its figures."""
         if not self.design:
-            return _COMMANDS.get(self.row, "no design yet")
+            return self.unanswered
         if self.record is None:
-            return f"{self.design} was not measured on {self.goal.family}"
-        design = marked(self.design, self.record)
-        missing = [_title(key) for key in self.goal.keys if key not in self.ours]
-        if missing:
-            return f"{design} has no figure for {', '.join(missing)}"
-        if not self.goal.keys:
-            return f"{design} has no figure to reach"
-        over = ", ".join(_title(key) for key in self.missed if key in self.goal.most)
-        under = ", ".join(_title(key) for key in self.missed if key in self.goal.least)
-        misses = [f"{side} it in {names}" for side, names in (("above", over), ("below", under)) if names]
-        reached = f"{design}: {', '.join(misses)}" if misses else design
-        return f"{reached}; its key is part of the design" if self.record.protection == FIXED_KEY else reached
+            return f"{self.design} was not measured on {self.target}"
+        notes = [marked(self.design, self.record)]
+        if self.target != self.family:
+            notes.append(f"measured on {self.target}")
+        if self.record.protection == FIXED_KEY:
+            notes.append("its key is part of the design")
+        return "; ".join(notes)
+
+    @property
+    def rests(self) -> "Pairs | None":
+        """On how many pairs the LUTs rest; None where no pairs are needed, or all of them are too few."""
+        said = [each for each in self.judgements if each.key == "lut" and each.verdict != "worse"]
+        if self.record is None or not said or self.record.area.lut_packed is None:
+            return None
+        area = self.record.area
+        made = area.lut - self.record.area.lut_packed
+        found = Pairs(published=said[0].paper, packed=area.sites, made=made)
+        return found if found.needed > 0 else None
 
 
 def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
-    """Return an entry for every goal, in the order of papers and goals.
+    """Return an entry for every row on every family, in the order of papers and their systems.
 
     Of several measurements of a design on a family the first counts.
     """
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
         measured.setdefault((record.design, record.target), record)
-    return [_entry(paper, goal, measured) for paper in papers for goal in paper.goals]
+    return [
+        _entry(paper, name, family, derived.get(f"{name} {family}", {}), measured)
+        for paper in papers
+        for derived in [derived_figures(paper)]
+        for name, system in paper.systems.items()
+        if system.is_row
+        for family in paper.families(name)
+    ]
 
 
-def _entry(paper: Paper, goal: Goal, measured: Mapping[tuple[str, str], Measurement]) -> Entry:
-    design = paper.design(goal.system, goal.target)
+def _entry(
+    paper: Paper,
+    name: str,
+    family: str,
+    derived: Mapping[str, Figure],
+    measured: Mapping[tuple[str, str], Measurement],
+) -> Entry:
+    system, device = paper.systems[name], paper.devices[family]
+    design = paper.design(name, family)
     identity = parse(design).id if design else ""
-    said = {key: paper.says(goal.system, goal.target, key) for key in goal.keys}
+    record = measured.get((identity, device.measured))
+    said = ((key, paper.says(name, family, key)) for key in (*JUDGED, "copies"))
+    published: dict[str, Figure] = {key: each for key, each in said if each is not None}
+    several = published.pop("copies", None) is not None
     return Entry(
-        row=goal.system,
-        title=paper.systems[goal.system].title,
-        goal=goal,
-        paper={key: float(each.value) for key, each in said.items() if each is not None},
+        row=name,
+        title=system.title,
+        family=family,
+        target=device.measured,
         design=identity,
-        record=measured.get((identity, goal.family)),
+        unanswered=system.unanswered,
+        record=record,
+        judgements=tuple(judge(published, record, system, device, derived=derived, several=several)),
     )
 
 
 def ledger_data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Return one object for each row: figures by family, and the worst verdict of its families."""
-    order = ("open", "short", "met")
+    """Return one object for each row: what its figures are on each family, and the worst of the verdicts."""
+    order = ("short", "open", "met")
     found = []
     for row, group in groupby(entries, lambda entry: entry.row):
         parts = list(group)
@@ -135,43 +166,91 @@ def ledger_data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
             {
                 "row": row,
                 "title": parts[0].title,
-                "paper": {each.goal.family: dict(each.paper) for each in parts},
-                "ours": {each.goal.family: each.ours for each in parts if each.ours},
                 "verdict": min((each.verdict for each in parts), key=order.index),
-                "note": "; ".join(dict.fromkeys(each.note for each in parts)),
+                "families": {
+                    each.family: {
+                        "verdict": each.verdict,
+                        "design": each.note,
+                        "figures": {
+                            said.key: {
+                                "paper": said.paper,
+                                **({"printed": said.printed} if said.printed is not None else {}),
+                                "ours": said.ours,
+                                "verdict": said.verdict,
+                                **({"why": said.why} if said.why else {}),
+                            }
+                            for said in each.judgements
+                        },
+                    }
+                    for each in parts
+                },
             }
         )
     return found
 
 
 def ledger_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
-    """Return the fields of a line for each entry."""
+    """Return the fields of a line for each entry: figures by what they are, with ours over the paper's."""
     return [
         {
             "row": entry.row,
             "system": entry.title,
-            "family": entry.goal.family,
-            "figures, and what is allowed": ", ".join(_figures(entry)),
-            "verdict": entry.verdict,
+            "family": entry.family,
             "design": entry.note,
+            **{verdict: ", ".join(map(_short, entry.of(verdict))) for verdict in VERDICTS},
+            "verdict": entry.verdict,
         }
         for entry in entries
     ]
 
 
-def _figures(entry: Entry) -> Iterator[str]:
-    for key, most in entry.goal.most.items():
-        if key not in entry.ours:
-            yield f"{_title(key)} at most {figure(most)}"
-        elif not most:
-            yield f"{_title(key)} {figure(entry.ours[key])} of 0"
-        else:
-            ratio = entry.ours[key] / most
-            yield f"{_title(key)} {figure(entry.ours[key])} of {figure(most)} ({ratio:.2f})"
-    for key, least in entry.goal.least.items():
-        found = f" {figure(entry.ours[key])} of" if key in entry.ours else ""
-        yield f"{_title(key)}{found} at least {figure(least)}"
+def worse_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
+    """Return the fields of a line for each figure that is worse than published."""
+    return [
+        {
+            "row": entry.row,
+            "family": entry.family,
+            "figure": each.title,
+            "published": figure(each.paper)
+            + (f", printed as {figure(each.printed)}" if each.printed is not None else ""),
+            "ours": figure(each.ours),
+            "ours / published": f"{each.ratio:.2f}" if each.ratio is not None else "",
+            "design": entry.note,
+        }
+        for entry in entries
+        for each in entry.of("worse")
+    ]
 
 
-def _title(key: str) -> str:
-    return "cycles" if key == "latency_cycles" else QUANTITIES[key].title
+def fragile_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
+    """Return the fields of a line for each entry whose LUTs rest on pairs that only our model has made."""
+    return [
+        {
+            "row": entry.row,
+            "family": entry.family,
+            "published": figure(pairs.published),
+            "packed": figure(pairs.packed),
+            "raw": figure(pairs.raw),
+            "pairs needed": f"{pairs.needed:.0%}",
+            "design": entry.note,
+        }
+        for entry in entries
+        if (pairs := entry.rests) is not None
+    ]
+
+
+def reasons(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield why figures are not comparable, each reason once."""
+    whys = (each.why for entry in entries for each in entry.of("not comparable"))
+    yield from dict.fromkeys(whys)
+
+
+def count_rows(data: Sequence[Mapping[str, Any]]) -> str:
+    """Return how many rows there are, and how many of each verdict, in words."""
+    verdicts = [row["verdict"] for row in data]
+    counts = ", ".join(f"{verdicts.count(each)} {each}" for each in ("met", "short", "open"))
+    return f"{len(data)} rows: {counts}"
+
+
+def _short(judgement: Judgement) -> str:
+    return f"{judgement.title} {judgement.ratio:.2f}" if judgement.ratio is not None else judgement.title

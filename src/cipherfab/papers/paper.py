@@ -36,20 +36,42 @@ class System:
     constants : Mapping[str, Figure]
         What is known of it exactly, besides the tables: cycles between two blocks where that is not the
         latency.
+    unanswered : str
+        Why no design answers a row; empty where one does, and for what is no row.
     """
 
     name: str
     title: str
     design: str
     constants: Mapping[str, Figure]
+    unanswered: str = ""
+
+    @property
+    def is_row(self) -> bool:
+        """Whether it is a system of the paper itself, which is to be answered."""
+        return bool(self.design or self.unanswered)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Device:
-    """A device: its name, and what it has of some resources, by key of the quantity."""
+    """A device.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    available : Mapping[str, Figure]
+        What it has of some resources, by key of the quantity.
+    measured : str
+        Name of the family that is measured here: its own, or one with the same slices.
+    flattered : Mapping[str, str]
+        Why figures of ours look better than they are beside those of this device, by key of the quantity.
+    """
 
     name: str
     available: Mapping[str, Figure]
+    measured: str
+    flattered: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,36 +185,6 @@ class Claim:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Goal:
-    """What a design here is to reach of a system.
-
-    Attributes
-    ----------
-    system : str
-        Name of the system.
-    target : str
-        Family it was published on.
-    family : str
-        Family on which the design here is measured.
-    most : Mapping[str, int]
-        The most that each figure may be, by key of the quantity; the published figure, or less.
-    least : Mapping[str, float]
-        The least that each of others must be, where more is better.
-    """
-
-    system: str
-    target: str
-    family: str
-    most: Mapping[str, int]
-    least: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Keys of all figures."""
-        return (*self.most, *self.least)
-
-
-@dataclass(frozen=True, kw_only=True)
 class Paper:
     """A paper with all its figures.
 
@@ -210,8 +202,6 @@ class Paper:
         In its order, figures of the text last.
     claims : tuple[Claim, ...]
         In its order.
-    goals : tuple[Goal, ...]
-        What designs here are to reach of its systems.
     """
 
     name: str
@@ -222,12 +212,16 @@ class Paper:
     systems: Mapping[str, System]
     tables: tuple[PublishedTable, ...]
     claims: tuple[Claim, ...]
-    goals: tuple[Goal, ...] = ()
 
     def says(self, name: str, target: str, key: str) -> Figure | None:
         """Return its figure of a system on a family with the most digits, None if it has none."""
         found = [figure for table in self.tables for figure in table.says(name, target, key)]
         return min(found, key=lambda figure: figure.exponent, default=None)
+
+    def families(self, name: str) -> list[str]:
+        """Return the families of a system: those of its figures, or all where they name none."""
+        rows = [row for table in self.tables for row in table.systems if row.row == name and row.target]
+        return list(dict.fromkeys(row.target for row in rows)) or list(self.devices)
 
     def design(self, name: str, target: str) -> str:
         """Return the id of the design that answers a system on a family; empty if there is none."""

@@ -19,7 +19,6 @@ from cipherfab.papers.paper import (
     Claim,
     Column,
     Device,
-    Goal,
     Paper,
     PublishedSystem,
     PublishedTable,
@@ -41,18 +40,20 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     constants: dict[str, Any] = {}
     device: dict[str, "_Device"] = {}
     claim: list["_Claim"] = []
-    goal: list["_Goal"] = []
 
 
 class _System(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     design: str = ""
+    unanswered: str = ""
     constants: dict[str, Any] = {}
 
 
 class _Device(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     available: dict[str, Any] = {}
+    measured: str = ""
+    flattered: dict[str, str] = {}
 
 
 class _Column(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,15 +82,6 @@ class _Claim(msgspec.Struct, forbid_unknown_fields=True):
     value: Any
     columns: list[str] = []
     target: str = ""
-
-
-class _Goal(msgspec.Struct, forbid_unknown_fields=True):
-    system: str
-    target: str = ""
-    family: str = ""
-    figures: list[str] = []
-    most: dict[str, int] = {}
-    least: dict[str, float] = {}
 
 
 def papers() -> tuple[str, ...]:
@@ -137,6 +129,7 @@ class _Reader:
                 title=found.title,
                 design=found.design,
                 constants=self._exact(key, found.constants),
+                unanswered=found.unanswered,
             )
             for key, found in content.system.items()
         }
@@ -146,21 +139,27 @@ class _Reader:
         content = self._content
         tables = tuple(self._table(found) for found in content.table)
         self._distinct("tables", [each.name for each in tables])
-        for family in content.device:
+        for family, found in content.device.items():
             self._known(f"device {family}", family, FAMILIES)
+            for key in found.flattered:
+                self._known(f"flattered figure of {family}", key, QUANTITIES)
         return Paper(
             name=self._name,
             author=content.author,
             title=content.title,
             constants=self._exact("the paper", content.constants),
             devices={
-                family: Device(name=found.name, available=self._exact(family, found.available))
+                family: Device(
+                    name=found.name,
+                    available=self._exact(family, found.available),
+                    measured=found.measured or family,
+                    flattered=found.flattered,
+                )
                 for family, found in content.device.items()
             },
             systems=self._systems,
             tables=tables,
             claims=tuple(self._claim(f"claim {i}", each, tables) for i, each in enumerate(content.claim, 1)),
-            goals=tuple(self._goal(each, tables) for each in content.goal),
         )
 
     def _table(self, found: _Table) -> PublishedTable:
@@ -220,27 +219,6 @@ class _Reader:
                 if not any(each.says(name, claim.target, key) for each in tables):
                     raise self._error(f"{where} is about {key} of {name}; no table has it")
         return claim
-
-    def _goal(self, found: _Goal, tables: Iterable[PublishedTable]) -> Goal:
-        where = f"the goal of {found.system}"
-        self._known(f"system of {where}", found.system, self._systems)
-        if found.target:
-            self._known(f"target of {where}", found.target, self._content.device)
-        most: dict[str, int] = {}
-        for key in (*found.figures, *found.most, *found.least):
-            self._known(f"figure of {where}", key, QUANTITIES)
-        for key in found.figures:
-            said = [figure for table in tables for figure in table.says(found.system, found.target, key)]
-            if not said:
-                raise self._error(f"{where} has {key}; no table has it")
-            most[key] = int(min(said, key=lambda figure: figure.exponent).value)
-        return Goal(
-            system=found.system,
-            target=found.target,
-            family=found.family or found.target,
-            most=most | found.most,
-            least=found.least,
-        )
 
     def _exact(self, where: str, found: Mapping[str, Any]) -> dict[str, Figure]:
         for key in found:

@@ -13,21 +13,25 @@ from cipherfab.records.record import Measurement
 
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:
-    """Return comparisons as a Markdown table: "published → ours" for every figure."""
+    """Return comparisons as a Markdown table: "published → ours (raw)" for every figure."""
     kept = list(comparisons)
     headings = ["Row", "Family", "Design", *FIGURES.values(), "Fmax, MHz", ""]
     lines = []
     for item in kept:
-        figures = [
-            f"{figure(item.system.count(key))} → "
-            f"{figure(OURS[key].value(item.record)) if item.record else ABSENT}"
-            for key in FIGURES
-        ]
+        figures = [f"{figure(item.system.count(key))} → {_ours(key, item.record)}" for key in FIGURES]
         clock = figure_of(metric("fmax"), item.record) if item.record else ABSENT
         fmax = f"{figure(item.system.value('fmax'))} → {clock}"
         design = marked(f"`{item.design}`", item.record)
         lines.append([item.system.row, item.system.target, design, *figures, fmax, item.verdict])
     return noted(table(headings, lines, "lllrrrrrl"), legend(item.record for item in kept))
+
+
+def _ours(key: str, record: Measurement | None) -> str:
+    """Return a count of ours; of LUTs that are packed the raw ones, too."""
+    if record is None:
+        return ABSENT
+    raw = f" ({figure(record.area.lut)})" if key == "lut" and record.area.lut_packed is not None else ""
+    return f"{figure(OURS[key].value(record))}{raw}"
 
 
 def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:

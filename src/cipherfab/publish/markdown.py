@@ -29,7 +29,9 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
 
 
 def listing(rows: Sequence[Mapping[str, object]], align: str = "l") -> str:
-    """Return a Markdown table of at least one line, each with its cells by heading."""
+    """Return a Markdown table of lines, each with its cells by heading; "None." without any."""
+    if not rows:
+        return "None.\n"
     return table(list(rows[0]), [list(row.values()) for row in rows], align)
 
 

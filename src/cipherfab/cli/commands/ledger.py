@@ -1,41 +1,56 @@
-"""`cipherfab ledger`: every published system, and whether a design here reaches it."""
-
-from collections import Counter
+"""`cipherfab ledger`: every figure of every published system, and what ours is beside it."""
 
 import click
 
 from cipherfab.cli.support.output import print_json, print_rows
 from cipherfab.cli.support.sources import read_source
-from cipherfab.comparison.ledger import ledger, ledger_data, ledger_rows
+from cipherfab.comparison.ledger import (
+    count_rows,
+    fragile_rows,
+    ledger,
+    ledger_data,
+    ledger_rows,
+    reasons,
+    worse_rows,
+)
 from cipherfab.papers import papers, read_paper
 from cipherfab.records.earlier import legend
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
 
 
-@click.command("ledger", short_help="Show which published systems are reached.")
+@click.command("ledger", short_help="Show which published systems are reached, figure by figure.")
 @click.argument("sources", metavar="[RESULTS]...", nargs=-1)
 @click.option("--json", is_flag=True, help="Print JSON.")
 @click.option("--check", is_flag=True, help="Exit with 1 unless every row is met.")
 def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
-    """Show every published system with what its figures may be, and what designs here reach.
+    """Show every published system on every family of its paper, and what each figure of ours is beside it.
 
     RESULTS are output folders, stores, files that `explore --json` wrote, or commits; without any, the
-    results that come with cipherfab. A row is met if every figure reaches its goal, short if one does not,
-    and open while it has no measured design.
+    results that come with cipherfab. A figure is better, equal, worse, not comparable or absent, with ours
+    divided by the published one. A row is met if no figure is worse on any family, short if one is, and open
+    while a family has no measurement. At the end: what is worse, and which LUTs rest on pairs of our packing.
     """
     names = sources or (str(shipped_results()),)
     records = [record for name in names for record in read_source(name)]
     measured = [record for record in records if isinstance(record, Measurement)]
     entries = ledger(map(read_paper, papers()), measured)
     data = ledger_data(entries)
-    counts = Counter(row["verdict"] for row in data)
     if json:
         print_json(data)
     else:
-        print_rows({"Ledger": ledger_rows(entries)})
+        print_rows(
+            {
+                "Ledger": ledger_rows(entries),
+                "Worse than published": worse_rows(entries),
+                "LUTs that rest on pairs": fragile_rows(entries),
+            }
+        )
+        click.echo("\nNot comparable:")
+        for reason in reasons(entries):
+            click.echo(f"  {reason}")
         if sentence := legend(entry.record for entry in entries):
             click.echo(f"\n{sentence}")
-        click.echo(f"\n{len(data)} rows: {counts['met']} met, {counts['short']} short, {counts['open']} open")
-    if check and counts["met"] != len(data):
+        click.echo(f"\n{count_rows(data)}")
+    if check and any(row["verdict"] != "met" for row in data):
         raise click.exceptions.Exit(1)

@@ -5,7 +5,15 @@ from statistics import median
 
 from cipherfab.cli.support.sources import read_source
 from cipherfab.comparison.comparison import compare
-from cipherfab.comparison.ledger import ledger, ledger_rows
+from cipherfab.comparison.ledger import (
+    count_rows,
+    fragile_rows,
+    ledger,
+    ledger_data,
+    ledger_rows,
+    reasons,
+    worse_rows,
+)
 from cipherfab.papers import Paper, lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
@@ -20,7 +28,7 @@ from cipherfab.records.record import Measurement
 
 def blocks() -> dict[str, str]:
     """Return the blocks on papers."""
-    found = {"slice-fill": slice_fill(), "measured-ledger": ledger_table()}
+    found = {"slice-fill": slice_fill(), **ledger_tables()}
     for paper in map(read_paper, papers()):
         found[f"paper-{paper.name}"] = paper_tables(paper)
         found[f"contradictions-{paper.name}"] = contradictions(paper)
@@ -46,11 +54,19 @@ def comparisons(paper: Paper) -> dict[str, str]:
     return found | {f"{paper.name}-beyond": markdown_table(beyond)}
 
 
-def ledger_table() -> str:
-    """List every published system that has a goal, and what reaches it."""
+def ledger_tables() -> dict[str, str]:
+    """Return the ledger, what is worse in it, and what rests on our packing."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
     entries = ledger(map(read_paper, papers()), ours)
-    return noted(listing(ledger_rows(entries)), legend(entry.record for entry in entries))
+    sentence = legend(entry.record for entry in entries)
+    return {
+        "measured-ledger": noted(
+            f"{listing(ledger_rows(entries))}\n{count_rows(ledger_data(entries))}.\n", sentence
+        ),
+        "measured-ledger-worse": noted(listing(worse_rows(entries)), sentence),
+        "measured-ledger-pairs": noted(listing(fragile_rows(entries)), sentence),
+        "ledger-reasons": "".join(f"* {reason}\n" for reason in reasons(entries)),
+    }
 
 
 def paper_tables(paper: Paper) -> str:
