@@ -21,6 +21,11 @@ from cipherfab.tools.tools import find_tool
 from tests.cosim.verilate import environment
 from tests.suite.designs import choose, core, variants
 
+from .four_state import four_state_bench
+
+RESULTS = 4
+"""Of each core in a simulation with unknown values, at least."""
+
 SLANG = """
 import sys
 from pyslang.driver import Driver
@@ -187,6 +192,32 @@ def test_tools_have_nothing_to_say(design_id: str, delivered: Callable[[str], tu
     folder, name = delivered(design_id)
     found = {tool.__name__: tool(folder, name) for tool in TOOLS}
     assert {tool: text for tool, text in found.items() if text} == {}
+
+
+SIMULATED = [
+    each for each in DESIGNS if not str(each.values[0]).split("/")[1].startswith(("combinational", "engine"))
+]
+"""Those that Icarus simulates in less than minutes."""
+
+
+@pytest.mark.parametrize("design_id", SIMULATED)
+def test_nothing_unknown_is_offered(design_id: str, delivered: Callable[[str], tuple[Path, str]]) -> None:
+    folder, name = delivered(design_id)
+    (folder / "four_state.v").write_text(four_state_bench(parse_id(design_id), RESULTS), encoding="utf-8")
+    files = (f"verilog/{name}.v", "four_state.v")
+    assert said(native("iverilog"), "-g2005", "-s", "bench", "-o", "four_state", *files, cwd=folder) == ""
+    found = re.fullmatch(r"(\d+) results\n", said(folder / "four_state", cwd=folder))
+    assert found
+    assert int(found[1]) >= RESULTS
+
+
+def test_what_is_unknown_without_a_reset_is_found(delivered: Callable[[str], tuple[Path, str]]) -> None:
+    folder, name = delivered(SMALL)
+    bench = four_state_bench(parse_id(SMALL), RESULTS).replace("rst = 1", "rst = 0")
+    (folder / "no_reset.v").write_text(bench, encoding="utf-8")
+    files = (f"verilog/{name}.v", "no_reset.v")
+    assert said(native("iverilog"), "-g2005", "-s", "bench", "-o", "no_reset", *files, cwd=folder) == ""
+    assert said(folder / "no_reset", cwd=folder).startswith("unknown in cycle")
 
 
 @pytest.mark.parametrize(
