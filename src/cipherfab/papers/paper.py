@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cipherfab.formula import Formula
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.quantities import QUANTITIES, Unit
 
@@ -184,6 +185,44 @@ class Claim:
         return f"{self.system} {self.target}" if self.target else self.system
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a figure is: a row of the paper or the id of a design, a family, and the key of a quantity.
+
+    The row ``*`` stands for each row of a conclusion.
+    """
+
+    row: str
+    family: str
+    key: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conclusion:
+    """What a paper concludes, as a sentence and as a formula with bounds.
+
+    Attributes
+    ----------
+    text : str
+        The sentence.
+    formula : Formula | None
+        Of the figures; None where nothing in figures says whether the sentence is true.
+    figures : Mapping[str, Place]
+        By their names in the formula.
+    rows : tuple[str, ...]
+        Rows for each of which it must hold; empty if it is about none in particular.
+    least, most : float | None
+        Bounds of its value, if it is to be true.
+    """
+
+    text: str
+    formula: Formula | None = None
+    figures: Mapping[str, Place] = field(default_factory=dict)
+    rows: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Paper:
     """A paper with all its figures.
@@ -202,6 +241,8 @@ class Paper:
         In its order, figures of the text last.
     claims : tuple[Claim, ...]
         In its order.
+    conclusions : tuple[Conclusion, ...]
+        In its order.
     """
 
     name: str
@@ -212,6 +253,7 @@ class Paper:
     systems: Mapping[str, System]
     tables: tuple[PublishedTable, ...]
     claims: tuple[Claim, ...]
+    conclusions: tuple[Conclusion, ...] = ()
 
     def says(self, name: str, target: str, key: str) -> Figure | None:
         """Return its figure of a system on a family with the most digits, None if it has none."""

@@ -13,13 +13,16 @@ from typing import Any
 import msgspec
 
 from cipherfab.errors import InputError
+from cipherfab.formula import Formula
 from cipherfab.papers.families import FAMILIES
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.paper import (
     Claim,
     Column,
+    Conclusion,
     Device,
     Paper,
+    Place,
     PublishedSystem,
     PublishedTable,
     System,
@@ -40,6 +43,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     constants: dict[str, Any] = {}
     device: dict[str, "_Device"] = {}
     claim: list["_Claim"] = []
+    conclusion: list["_Conclusion"] = []
 
 
 class _System(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,6 +86,15 @@ class _Claim(msgspec.Struct, forbid_unknown_fields=True):
     value: Any
     columns: list[str] = []
     target: str = ""
+
+
+class _Conclusion(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+    formula: str = ""
+    figures: dict[str, str] = {}
+    rows: list[str] = []
+    least: Decimal | int | None = None
+    most: Decimal | int | None = None
 
 
 def papers() -> tuple[str, ...]:
@@ -160,6 +173,9 @@ class _Reader:
             systems=self._systems,
             tables=tables,
             claims=tuple(self._claim(f"claim {i}", each, tables) for i, each in enumerate(content.claim, 1)),
+            conclusions=tuple(
+                self._conclusion(f"conclusion {i}", each) for i, each in enumerate(content.conclusion, 1)
+            ),
         )
 
     def _table(self, found: _Table) -> PublishedTable:
@@ -219,6 +235,36 @@ class _Reader:
                 if not any(each.says(name, claim.target, key) for each in tables):
                     raise self._error(f"{where} is about {key} of {name}; no table has it")
         return claim
+
+    def _conclusion(self, where: str, found: _Conclusion) -> Conclusion:
+        places = {name: self._place(f"{name} of {where}", text) for name, text in found.figures.items()}
+        for name in found.rows:
+            self._known(f"row of {where}", name, self._systems)
+        try:
+            formula = Formula(found.formula) if found.formula else None
+        except (ValueError, SyntaxError) as error:
+            raise self._error(f"{where}: {error}") from error
+        if (formula.names if formula else set()) != places.keys():
+            raise self._error(f"{where}: figures are {', '.join(places)}; they must be those of the formula")
+        if (formula is None) == (found.least is not None or found.most is not None):
+            raise self._error(f"{where}: a formula needs a bound, and a bound a formula")
+        return Conclusion(
+            text=found.text,
+            formula=formula,
+            figures=places,
+            rows=tuple(found.rows),
+            least=None if found.least is None else float(found.least),
+            most=None if found.most is None else float(found.most),
+        )
+
+    def _place(self, where: str, text: str) -> Place:
+        row, _, rest = text.partition(" ")
+        family, _, key = rest.partition(" ")
+        if row != "*" and "/" not in row:
+            self._known(f"row of {where}", row, self._systems)
+        self._known(f"family of {where}", family, FAMILIES)
+        self._known(f"quantity of {where}", key, QUANTITIES)
+        return Place(row, family, key)
 
     def _exact(self, where: str, found: Mapping[str, Any]) -> dict[str, Figure]:
         for key in found:

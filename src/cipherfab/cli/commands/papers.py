@@ -6,9 +6,13 @@ import click
 
 from cipherfab.cli.support.options import Named
 from cipherfab.cli.support.output import Rows, fields, print_json, print_rows
+from cipherfab.cli.support.sources import read_source
+from cipherfab.comparison.conclusions import conclude
 from cipherfab.papers import Finding, Paper, PublishedSystem, PublishedTable, lint, papers, read_paper
 from cipherfab.papers.paper import Claim
 from cipherfab.records.formatting import per_cent
+from cipherfab.records.record import Measurement
+from cipherfab.records.record_json import shipped_results
 
 PAPER: Named[Paper] = Named("paper", read_paper, papers)
 
@@ -16,14 +20,24 @@ PAPER: Named[Paper] = Named("paper", read_paper, papers)
 @click.command("papers", short_help="Show published tables, and what contradicts itself in them.")
 @click.argument("paper", metavar="[NAME]", type=PAPER, required=False)
 @click.option("--lint", "check", is_flag=True, help="Show figures that do not follow from others instead.")
+@click.option("--conclusions", is_flag=True, help="Show what they conclude instead, and whether it is so.")
 @click.option("--json", is_flag=True, help="Print JSON.")
-def command(paper: Paper | None, check: bool, json: bool) -> None:
+def command(paper: Paper | None, check: bool, conclusions: bool, json: bool) -> None:
     """Show the papers that figures are compared with: all with their tables, or the figures of one.
 
     Contradictions are findings about papers: they do not make the command fail.
     """
     chosen = [paper] if paper else [read_paper(name) for name in papers()]
-    if check:
+    if check and conclusions:
+        raise click.UsageError("--lint and --conclusions show different things; give one of them")
+    if conclusions:
+        ours = [each for each in read_source(str(shipped_results())) if isinstance(each, Measurement)]
+        found = {each.name: [said.fields for said in conclude(each, ours)] for each in chosen}
+        if json:
+            print_json(found)
+        else:
+            print_rows({f"Conclusions of {name}": rows for name, rows in found.items()})
+    elif check:
         findings = [finding for each in chosen for finding in lint(each)]
         if json:
             print_json([_finding(each) for each in findings])

@@ -5,6 +5,7 @@ from statistics import median
 
 from cipherfab.cli.support.sources import read_source
 from cipherfab.comparison.comparison import compare
+from cipherfab.comparison.conclusions import conclude
 from cipherfab.comparison.ledger import (
     count_rows,
     fragile_rows,
@@ -33,6 +34,7 @@ def blocks() -> dict[str, str]:
         found[f"paper-{paper.name}"] = paper_tables(paper)
         found[f"contradictions-{paper.name}"] = contradictions(paper)
         found |= {f"measured-paper-{name}": text for name, text in comparisons(paper).items()}
+        found[f"conclusions-{paper.name}"] = conclusions(paper)
     rows = energy_rows(read_paper("shrivastava"), measured("shrivastava"))
     found["measured-energy"] = energy_table(rows)
     found["measured-energy-families"] = family_table(rows)
@@ -67,6 +69,12 @@ def ledger_tables() -> dict[str, str]:
         "measured-ledger-pairs": noted(listing(fragile_rows(entries)), sentence),
         "ledger-reasons": "".join(f"* {reason}\n" for reason in reasons(entries)),
     }
+
+
+def conclusions(paper: Paper) -> str:
+    """List what a paper concludes, and whether that is so by its figures and by ours."""
+    ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
+    return listing([each.fields for each in conclude(paper, ours)])
 
 
 def paper_tables(paper: Paper) -> str:
