@@ -69,8 +69,8 @@ class Outcome:
 def conclude(paper: Paper, records: Iterable[Measurement]) -> list[Outcome]:
     """Return what becomes of each conclusion of a paper.
 
-    Ours are the figures of the designs that answer its rows, by its own formulas. Of the work of others, which no
-    design answers, the paper's count.
+    Ours are the figures of the designs that answer its rows, by its own formulas; of the work of others the
+    paper counts.
     """
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
