@@ -13,7 +13,6 @@ from cipherfab.records.metrics import FIXED_MHZ
 from cipherfab.records.record import Measurement
 
 Verdict: TypeAlias = Literal["better", "equal", "worse", "not comparable", "absent"]
-VERDICTS: tuple[Verdict, ...] = ("worse", "equal", "better", "not comparable", "absent")
 
 
 @dataclass(frozen=True)

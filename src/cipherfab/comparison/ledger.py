@@ -7,12 +7,15 @@ from typing import Any
 
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
-from cipherfab.comparison.judgement import JUDGED, VERDICTS, Judgement, Verdict, derived_figures, judge
+from cipherfab.comparison.judgement import JUDGED, Judgement, Verdict, derived_figures, judge
 from cipherfab.papers import Paper
 from cipherfab.papers.figure import Figure
 from cipherfab.records.earlier import marked
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
+
+SHOWN: tuple[Verdict, ...] = ("worse", "equal", "better")
+"""Verdicts with a column in tables."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +200,7 @@ def ledger_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
             "system": entry.title,
             "family": entry.family,
             "design": entry.note,
-            **{verdict: ", ".join(map(_short, entry.of(verdict))) for verdict in VERDICTS},
+            **{verdict: ", ".join(map(_short, entry.of(verdict))) for verdict in SHOWN},
             "verdict": entry.verdict,
         }
         for entry in entries
