@@ -50,7 +50,7 @@ def interface(design: PacketDesign) -> Interface:
         ports={
             "clk_i": "Clock, rising edge.",
             "rst_i": "Synchronous reset, active high; drops the packet inside.",
-            "clear_i": "Drops everything as a reset does, and wipes keys, states and plaintext.",
+            "clear_i": "Drops everything and wipes keys, states and plaintext, as a reset of this core does.",
             "abort_i": "Drops the packet inside, which then has the verdict aborted.",
             **{channel.valid.name: f"{what} is offered." for channel, what in offered.items()},
             **{

@@ -40,6 +40,7 @@ def top_header(design: Design) -> str:
     """Return the header of a top module, as a comment."""
     cycles, asked = design.cycles, interface(design)
     meaning = asked.cycles
+    kept = "it clears, as clear_i does" if design.clears else "control only"
     return (
         HEADER
         + comment(f"{description(design)}.")
@@ -50,7 +51,7 @@ def top_header(design: Design) -> str:
         + "//\n"
         + comment(" ".join((*asked.warnings, *asked.rules)).replace("**", ""))
         + "//\n"
-        + "// Reset: synchronous, active high, control only. Side channels: not protected.\n"
+        + f"// Reset: synchronous, active high; {kept}. Side channels: not protected.\n"
     )
 
 
