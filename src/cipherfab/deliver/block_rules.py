@@ -112,8 +112,8 @@ def _ports(design: BlockDesign) -> dict[str, str]:
         "clk_i": "Clock, rising edge.",
         "rst_i": "Synchronous reset, active high; drops the blocks inside"
         + ("." if with_block else " and the key."),
-        "clear_i": "Wipes the key and all that depends on it, as a reset of this core does; drops the blocks inside "
-        "and what is offered.",
+        "clear_i": "Wipes the key and all that depends on it, as a reset of this core does; drops the blocks "
+        "inside and what is offered.",
         "key_valid_i": "Ignored." if with_block else "A key is offered.",
         "key_ready_o": "Equals in_ready_o." if with_block else "The key offered is taken in this cycle.",
         "key_i": "Ignored."
