@@ -32,7 +32,7 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Value of a parameter in hexadecimal digits, or @ and the name of a file that holds them. "
+    help="Value of a parameter in hexadecimal digits, all of them, or @ and the name of a file that holds them. "
     "Needed for every parameter.",
 )
 @click.option(
@@ -86,13 +86,13 @@ def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
         bits = template.parameters[parameter]
         digits = -(-bits // 4)
         try:
-            value = int(text, 16) if text.isalnum() and len(text) <= digits else -1
+            value = int(text, 16) if text.isalnum() and len(text) == digits else -1
         except ValueError:
             value = -1
         if not 0 <= value < 1 << bits:
             raise InputError(
-                f"the value of {parameter} has {len(text)} characters; allowed are up to {digits} "
-                f"hexadecimal digits, of {bits} bits"
+                f"the value of {parameter} has {len(text)} characters; it must have {digits} hexadecimal digits "
+                f"of {bits} bits, zeros in front included"
             )
         values[parameter] = value
     missing = [name for name in template.parameters if name not in values]
