@@ -91,7 +91,7 @@ def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
             value = -1
         if not 0 <= value < 1 << bits:
             raise InputError(
-                f"the value of {parameter} has {len(text)} characters; it must have {digits} hexadecimal digits "
+                f"the value of {parameter} has {len(text)} character{'s' if len(text) != 1 else ''}; it must have {digits} hexadecimal digits "
                 f"of {bits} bits, zeros in front included"
             )
         values[parameter] = value
