@@ -32,8 +32,8 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Value of a parameter in hexadecimal digits, all of them, or @ and the name of a file that holds them. "
-    "Needed for every parameter.",
+    help="Value of a parameter in hexadecimal digits, all of them, or @ and the name of a file that holds "
+    "them. Needed for every parameter.",
 )
 @click.option(
     "-o",
@@ -90,9 +90,10 @@ def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
         except ValueError:
             value = -1
         if not 0 <= value < 1 << bits:
+            given = f"{len(text)} character{'' if len(text) == 1 else 's'}"
             raise InputError(
-                f"the value of {parameter} has {len(text)} character{'s' if len(text) != 1 else ''}; it must have {digits} hexadecimal digits "
-                f"of {bits} bits, zeros in front included"
+                f"the value of {parameter} has {given}; it must have {digits} hexadecimal digits of {bits} bits, "
+                "zeros in front included"
             )
         values[parameter] = value
     missing = [name for name in template.parameters if name not in values]
