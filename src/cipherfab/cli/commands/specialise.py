@@ -92,8 +92,8 @@ def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
         if not 0 <= value < 1 << bits:
             given = f"{len(text)} character{'' if len(text) == 1 else 's'}"
             raise InputError(
-                f"the value of {parameter} has {given}; it must have {digits} hexadecimal digits of {bits} bits, "
-                "zeros in front included"
+                f"the value of {parameter} has {given}; it must have {digits} hexadecimal digits "
+                f"of {bits} bits, zeros in front included"
             )
         values[parameter] = value
     missing = [name for name in template.parameters if name not in values]
