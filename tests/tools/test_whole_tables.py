@@ -114,24 +114,3 @@ def test_are_made_of_columns_alone(output: str, value: str, workdir: Path, tool:
     rtlil = elaborated(f"module shift ({ports});\nassign y_o = {value};\nendmodule\n", workdir, tool)
     assert "cell $shr" in rtlil
     assert with_whole_tables(rtlil) == rtlil
-
-
-def test_an_index_with_known_bits_reaches_a_part(workdir: Path, tool: Tool) -> None:
-    """The highest bits are constants, as the number of an S-box in an unrolled round."""
-    text = """\
-module part (input logic [2:0] x_i, output logic [3:0] y_o);
-  localparam logic [31:0][3:0] Table = 128'h0123456789abcdeff8d30b97e1ac5624;
-  function automatic logic [3:0] entry(logic [4:0] x);
-    logic [31:0] column;
-    for (int k = 0; k < 4; k++) begin
-      for (int i = 0; i < 32; i++) column[i] = Table[i][k];
-      entry[k] = 1'(column >> x);
-    end
-  endfunction
-  assign y_o = entry({2'b10, x_i});
-endmodule
-"""
-    whole = with_whole_tables(elaborated(text, workdir, tool))
-    (selection,) = SELECTION.findall(whole)
-    assert "S_WIDTH 3\n" in selection
-    assert f"connect \\A 32'{0x89ABCDEF:b}\n" in selection

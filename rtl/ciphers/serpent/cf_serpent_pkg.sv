@@ -161,8 +161,8 @@ package cf_serpent_pkg;
 
   // Key register of round key i: prekeys w_(4i-4) to w_(4i+3), the former in the right-most word.
   // Round key i is S-box (3 - i) mod 8 on the younger four.
-  function automatic block_t round_key(key_t key, logic [2:0] i);
-    return sub_layer(key[255:128], 3'd3 - i);
+  function automatic logic [2:0] key_sbox(logic [2:0] i);
+    return 3'd3 - i;
   endfunction
 
   // Four prekeys on: n is the number of the first of the new ones, divided by 4.

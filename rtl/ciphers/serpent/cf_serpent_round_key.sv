@@ -18,12 +18,23 @@ module cf_serpent_round_key
     output logic [127:0] round_key_o
 );
 
-  localparam logic [2:0] Known = cf_serpent_pkg::known_bits(Period, Period > Cipher.rounds);
-  logic [2:0] number;
-  assign number      = (3'(decrypt_i ? BackPhase : Phase) & Known) | (code_i[2:0] & ~Known);
-  assign round_key_o = cf_serpent_pkg::round_key(key_i, number);
+  import cf_serpent_pkg::*;
+
+  // The bits of i modulo 8 that are known, and the others.
+  localparam logic [2:0] Known = known_bits(Period, Period > Cipher.rounds);
+
+  // A number that is a constant makes a table an eighth of the size for the tools.
+  if (Known == '1) begin : gen_known
+    localparam logic [2:0] Number = key_sbox(3'(Phase));
+    localparam logic [2:0] BackNumber = key_sbox(3'(BackPhase));
+    assign round_key_o = decrypt_i ? sub_layer(key_i[255:128], BackNumber) : sub_layer(key_i[255:128], Number);
+  end else begin : gen_selected
+    logic [2:0] number;
+    assign number      = (3'(decrypt_i ? BackPhase : Phase) & Known) | (code_i[2:0] & ~Known);
+    assign round_key_o = sub_layer(key_i[255:128], key_sbox(number));
+  end
 
   logic unused;
-  assign unused = ^{decrypt_i, code_i};
+  assign unused = ^{decrypt_i, code_i, key_i[127:0]};
 
 endmodule

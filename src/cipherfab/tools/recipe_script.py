@@ -12,7 +12,15 @@ from cipherfab.devices.target import Target
 BLACK_BOXES = "tables.v"
 RULES = tuple(
     Path(__file__).with_name(name)
-    for name in (BLACK_BOXES, "shifts_map.v", "tables_map.v", "tables_lut.v", "taps_map.v", "muxes_map.v")
+    for name in (
+        BLACK_BOXES,
+        "index_map.v",
+        "shifts_map.v",
+        "tables_map.v",
+        "tables_lut.v",
+        "taps_map.v",
+        "muxes_map.v",
+    )
 )
 """The files that the commands name."""
 
@@ -34,6 +42,7 @@ def to_gates(target: Target, command: str, first: str) -> list[str]:
     """
     large = f"t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i"
     return [
+        "techmap -map index_map.v t:$bmux",
         # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
         "opt_merge",
         *([f"techmap -map tables_map.v {large}"] if target.table_inputs else []),

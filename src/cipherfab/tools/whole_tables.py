@@ -23,8 +23,6 @@ _COLUMN = re.compile(
     r"    connect \\Y \$(?P=number)y\n"
     r"  end\n"
 )
-# An index begins with its highest bits.
-_KNOWN = re.compile(r"\{ \d+'([01]+) (.+) \}")
 _WIRE = re.compile(r"^  wire (?:width \d+ )?\$(\d+)y\n", re.MULTILINE)
 # Attributes, which may hold numbers in texts, stay; a memory is named in a text.
 _NUMBERED = re.compile(r"^ *attribute .*|(?<=[ \"])\$(\d+)(?:(y)( \[0\])?)?(?=[ \"\n])", re.MULTILINE)
@@ -93,27 +91,16 @@ def _follows(column: re.Match[str], last: re.Match[str]) -> bool:
 def _selection(table: list[re.Match[str]]) -> str:
     """Return a selection from a whole table."""
     first = table[0]
-    known, index = _known(first["index"])
-    depth = int(first["depth"]) - len(known)
-    # The highest entry stands first; of an index with known bits only a part can be reached.
-    begin = ((1 << len(known)) - 1 - int(known or "0", 2)) << depth
-    columns = (_bits(column)[begin : begin + (1 << depth)] for column in reversed(table))
-    entries = "".join(map("".join, zip(*columns, strict=True)))
+    entries = "".join(map("".join, zip(*map(_bits, reversed(table)), strict=True)))
     return (
         f"  cell $bmux ${first['number']}\n"
         f"    parameter \\WIDTH {len(table)}\n"
-        f"    parameter \\S_WIDTH {depth}\n"
+        f"    parameter \\S_WIDTH {first['depth']}\n"
         f"    connect \\A {len(entries)}'{entries}\n"
-        f"    connect \\S {index}\n"
+        f"    connect \\S {first['index']}\n"
         f"    connect \\Y ${first['number']}y\n"
         "  end\n"
     )
-
-
-def _known(index: str) -> tuple[str, str]:
-    """Return the highest bits of an index that are constant, and the rest of it."""
-    found = _KNOWN.fullmatch(index)
-    return (found[1], f"{{ {found[2]} }}") if found else ("", index)
 
 
 def _number(column: re.Match[str]) -> int:
