@@ -42,7 +42,7 @@ def to_gates(target: Target, command: str, first: str) -> list[str]:
     """
     large = f"t:$bmux r:S_WIDTH>{_LUT_INPUTS} %i"
     return [
-        "techmap -map index_map.v t:$bmux",
+        f"techmap -map index_map.v {large}",
         # Large tables pass as black boxes; as multiplexers they take most of the time and more LUTs.
         "opt_merge",
         *([f"techmap -map tables_map.v {large}"] if target.table_inputs else []),
