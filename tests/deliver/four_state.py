@@ -1,7 +1,6 @@
-"""A bench in Verilog that looks for unknown values in what a core offers.
+"""A four-state test bench in Verilog: registers power up as X, and inputs are X while their valid is low.
 
-Everything is unknown at power-up, and inputs are while nothing is offered. After a reset, each valid must be
-known, all that is valid, and each ready while something is offered.
+After a reset, no valid may be X, no data that are valid, and no ready while its valid is high.
 """
 
 from cipherfab.catalogue import BlockDesign, Design, Port

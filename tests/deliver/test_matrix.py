@@ -24,7 +24,7 @@ from tests.suite.designs import choose, core, variants
 from .four_state import four_state_bench
 
 RESULTS = 4
-"""Of each core in a simulation with unknown values, at least."""
+"""Of each core in a four-state simulation, at least."""
 
 SLANG = """
 import sys
@@ -59,7 +59,7 @@ def said(*argv: str | Path, cwd: Path, variables: Mapping[str, str] | None = Non
 
 
 def verilog(name: str) -> tuple[str, str]:
-    """Return the files of a core in Verilog with the module around it."""
+    """Return the Verilog files of a core and its wrapper."""
     return f"verilog/{name}.v", f"verilog/{name}_wrapper.v"
 
 

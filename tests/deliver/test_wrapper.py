@@ -1,4 +1,4 @@
-"""The module around a delivered core: with each parameter it keeps the contract of the core."""
+"""The wrapper of a delivered core keeps the contract of the core with each of its parameters."""
 
 import random
 import shutil
@@ -68,14 +68,14 @@ module bench;
   end
 endmodule
 """
-"""Half a cycle of an active-low reset, behind an edge of the clock and before the next one."""
+"""A reset pulse between two clock edges, active low."""
 
 Wrapped = Callable[..., Netlist]
 
 
 @pytest.fixture
 def wrapped(workdir: Path) -> Wrapped:
-    """Return a function from a design, parameters and changes of the text to gates of the module around."""
+    """Return a function from a design, parameters and a change of the text to the gates of the wrapper."""
 
     def make(design: Design, parameters: Mapping[str, int], change: tuple[str, str] | None = None) -> Netlist:
         text = wrapper(design)
@@ -136,7 +136,7 @@ class Inverted(Simulator):
 
 
 def failures(design: Design, netlist: Netlist, parameter: str) -> list[str]:
-    """Return what the module around a core does wrong with a parameter, up to the first run that fails."""
+    """Return what the wrapper does wrong with a parameter, up to the first run that fails."""
     for _, run in contract(design).runs(known_answers(design)[:64], 128, 1, lanes=64):
         lanes = run.stimulus.lanes
         if parameter == "ENABLE":

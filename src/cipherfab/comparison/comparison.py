@@ -8,26 +8,7 @@ from cipherfab.catalogue import parse
 from cipherfab.comparison.judgement import Judgement, derived_figures, judge
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
-from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
-
-OURS: Mapping[str, Metric] = MappingProxyType(
-    {
-        "lut": metric("luts"),
-        "ff": metric("ff"),
-        "bram": metric("bram"),
-        "slices": metric("slices"),
-        "latency_cycles": metric("latency"),
-        "instructions": metric("instructions"),
-        "data_words": metric("data_words"),
-        "energy_fixed": metric("switched"),
-        "throughput": metric("throughput"),
-        "throughput_fixed": metric("throughput_13_56"),
-        "throughput_per_lut": metric("efficiency"),
-        "throughput_per_slice_fixed": metric("efficiency_slices_13_56"),
-    }
-)
-"""By the keys of quantities in papers: what is measured here."""
 
 FIGURES: Mapping[str, str] = MappingProxyType(
     {"lut": "LUT", "ff": "FF", "bram": "BRAM", "latency_cycles": "cycles"}

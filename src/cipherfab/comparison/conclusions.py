@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.judgement import figures
+from cipherfab.comparison.ours import figures
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Conclusion, Place, System
 from cipherfab.records.formatting import figure

@@ -1,4 +1,4 @@
-// The reset of the core: of either level, and with RESET_ASYNC taken at any time and released with the clock.
+// Reset of the core: RESET_LOW selects the polarity, RESET_ASYNC a synchroniser that asserts it asynchronously.
 module cf_design_reset #(
     parameter RESET_LOW   = 0,
     parameter RESET_ASYNC = 0
@@ -26,8 +26,8 @@ module cf_design_reset #(
 
 endmodule
 
-// With SLICE, registers for all of a channel, ready included: they add a cycle, and have room for two transfers. While
-// nothing is offered they follow in_data_i; rst_i empties them, and makes them 0. Without, wires.
+// With SLICE, a full register slice (skid buffer): it registers valid, ready and data, adds a cycle and holds two
+// transfers. While it is empty its data follow in_data_i; rst_i clears it. Without SLICE, wires.
 module cf_design_slice #(
     parameter WIDTH = 1,
     parameter SLICE = 0

@@ -62,7 +62,7 @@ def _files(design: Design, made: Made) -> str:
     rows = [
         (f"`{name}.sv`, `rtl/`, `{name}.f`", "the core in SystemVerilog, and its files in compile order"),
         (f"`verilog/{name}.v`", f"the same as plain Verilog-2005, written by Yosys. {made.checked}"),
-        (f"`verilog/{wrapper_name(design)}.v`", "a module around it with parameters, see [Ports](#ports)"),
+        (f"`verilog/{wrapper_name(design)}.v`", "a wrapper with parameters, see [Ports](#ports)"),
         (f"`vhdl/{name}.vhd`", "a component and an entity around the Verilog"),
         (f"`tb/`, `{name}_tb.f`", "self-checking test bench"),
         ("`constraints/`, `scripts/`", "clock and paths of several cycles; synthesis, run from this folder"),
@@ -99,11 +99,11 @@ def _ports(design: Design, meaning: Mapping[str, str]) -> str:
 
 
 def _around(design: Design) -> str:
-    """Tell what the module around the core has besides."""
+    """Describe the wrapper: its extra port and its parameters."""
     rows = ([f"`{each}`", f"1: {PARAMETERS[each]}"] for each in wrapper_parameters(design))
     return (
-        f"`{wrapper_name(design)}`, around the core in SystemVerilog or in Verilog, has the same ports, "
-        "`enable_i` if there is an `ENABLE`, and integer parameters, which are 0 by default:\n\n"
+        f"The wrapper `{wrapper_name(design)}` fits the SystemVerilog and the Verilog. It has the same "
+        "ports, `enable_i` where there is an `ENABLE`, and integer parameters, 0 by default:\n\n"
         f"{_table(['Parameter', 'Meaning'], rows)}"
     )
 

@@ -1,4 +1,4 @@
-"""A module around a delivered core, in Verilog-2005, with parameters for what a system asks of its ports."""
+"""The wrapper of a delivered core, in Verilog-2005: reset style, transfer enable, output slice."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ _TEMPLATE = Path(__file__).with_name("cf_wrapper.v")
 _PLACEHOLDER = "cf_design"  # the template is Verilog itself, of a design with this name
 
 PARAMETERS = {
-    "RESET_LOW": "the core is reset while rst_i is 0",
-    "RESET_ASYNC": "rst_i counts at any time, as short as it may be, and is released two cycles later",
-    "ENABLE": "transfers happen only while enable_i is high: valid and ready are low else; the core works on",
-    "SLICE": "registers at the outputs, ready included: one more cycle of latency, and room for two results",
+    "RESET_LOW": "rst_i is active low",
+    "RESET_ASYNC": "rst_i is asserted asynchronously and released by a two-stage synchroniser",
+    "ENABLE": "valid and ready outputs are low while enable_i is; nothing is transferred, the core runs on",
+    "SLICE": "a full register slice at each output channel: one more cycle of latency, room for two results",
 }
 """What each parameter does when it is 1; all are 0 by default."""
 _RESETS = ("RESET_LOW", "RESET_ASYNC")
@@ -21,26 +21,26 @@ _ENABLE = Port("enable_i", "input", 1)
 
 
 def wrapper_parameters(design: Design) -> tuple[str, ...]:
-    """Return the parameters of the module around a core.
+    """Return the parameters of a wrapper.
 
-    An authenticated cipher has registers at its outputs, and relies on it that what is offered stays.
+    An authenticated cipher registers its outputs itself, and needs inputs to stay valid until they are taken.
     """
     return _RESETS if isinstance(design, PacketDesign) else tuple(PARAMETERS)
 
 
 def wrapper_name(design: Design) -> str:
-    """Return the name of the module around a core."""
+    """Return the module name of a wrapper."""
     return f"{identifier(design)}_wrapper"
 
 
 def wrapper_ports(design: Design) -> tuple[Port, ...]:
-    """Return the ports of the module around a core: those of the core, and ``enable_i``."""
+    """Return the ports of a wrapper: those of the core, and ``enable_i``."""
     enable = (_ENABLE,) if "ENABLE" in wrapper_parameters(design) else ()
     return (*design.controls, *enable, *(port for channel in design.channels for port in channel.ports))
 
 
 def wrapper(design: Design) -> str:
-    """Return the Verilog of the module around a core, and of those that it consists of."""
+    """Return the Verilog of a wrapper and its submodules."""
     name = identifier(design)
     there = wrapper_parameters(design)
     parameters = ",\n".join(f"    // 1: {PARAMETERS[each]}.\n    parameter {each:11} = 0" for each in there)
@@ -58,7 +58,7 @@ def wrapper(design: Design) -> str:
     connections = ",\n".join(f"      .{port.name}({wires[port.name]})" for port in design.ports)
     return (
         HEADER
-        + comment(f"{name} behind ports as a system may ask for. Parameters that are 0 cost nothing.")
+        + comment(f"Wrapper of {name}. Parameters left at 0 add no logic.")
         + "\n"
         + f"module {wrapper_name(design)} #(\n{parameters}\n) (\n{ports}\n);\n\n"
         + fixed
@@ -74,14 +74,14 @@ def wrapper(design: Design) -> str:
 
 
 def _input(channel: Channel) -> tuple[dict[str, str], list[str]]:
-    """Return the connections of a channel into the core, and what stands in front of it."""
+    """Return the core's connections for an input channel, and the gating in front of it."""
     valid, ready, name = channel.valid.name, channel.ready.name, channel.name
     lines = [f"  wire {name}_ready;", f"  assign {ready} = {name}_ready && go;"]
     return {valid: f"{valid} && go", ready: f"{name}_ready"}, lines
 
 
 def _output(channel: Channel, core: str, *, clears: bool) -> tuple[dict[str, str], list[str]]:
-    """Return the connections of a channel out of the core, and what stands behind it."""
+    """Return the core's connections for an output channel, and the slice behind it."""
     valid, ready, name = channel.valid.name, channel.ready.name, channel.name
     wires = {valid: f"{name}_valid", ready: f"{name}_ready"}
     wires |= {port.name: f"{name}_{port.name}" for port in channel.data}

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.comparison import FIGURES, OURS, Comparison, answered
+from cipherfab.comparison.comparison import FIGURES, Comparison, answered
+from cipherfab.comparison.ours import OURS
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import legend, marked

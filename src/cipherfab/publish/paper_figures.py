@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from cipherfab.comparison.comparison import OURS, compare
+from cipherfab.comparison.comparison import compare
+from cipherfab.comparison.ours import OURS
 from cipherfab.papers import Paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.bars import Bars, Panel, drawing

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 
-from cipherfab.comparison.comparison import OURS, compare
+from cipherfab.comparison.comparison import compare
+from cipherfab.comparison.ours import OURS
 from cipherfab.papers import Paper
 from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import LEGEND, MARK, earlier

@@ -28,7 +28,7 @@ DESIGNS = (
 TARGETS = ("spartan-6", "ecp5")
 SWITCHES = ("clear", "gate")
 AROUND = {"reset": ("RESET_LOW", "RESET_ASYNC"), "enable": ("ENABLE",), "slice": ("SLICE",)}
-"""Parameters of the module around a core, which are 1 together."""
+"""Parameters of the wrapper that are set together."""
 
 
 class Options(Row, frozen=True):

@@ -1,0 +1,67 @@
+"""Our figures by the keys of quantities in papers: as metrics, and by the formulas of a paper."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from cipherfab.papers.paper import System
+from cipherfab.records.metrics import FIXED_MHZ, Metric, metric
+from cipherfab.records.record import Measurement
+
+OURS: Mapping[str, Metric] = MappingProxyType(
+    {
+        "lut": metric("luts"),
+        "ff": metric("ff"),
+        "bram": metric("bram"),
+        "slices": metric("slices"),
+        "latency_cycles": metric("latency"),
+        "instructions": metric("instructions"),
+        "data_words": metric("data_words"),
+        "energy_fixed": metric("switched"),
+        "throughput": metric("throughput"),
+        "throughput_fixed": metric("throughput_13_56"),
+        "throughput_per_lut": metric("efficiency"),
+        "throughput_per_slice_fixed": metric("efficiency_slices_13_56"),
+    }
+)
+"""By the keys of quantities in papers: what is measured here."""
+
+COUNTS = ("latency_cycles", "lut", "ff", "bram", "slices", "instructions", "data_words")
+"""Keys of what no paper computes by a formula of its own."""
+
+
+def figures(record: Measurement, system: System, *, several: bool) -> dict[str, float | None]:
+    """Return the figures of a measurement by key of the quantity, by the formulas of a paper.
+
+    Parameters
+    ----------
+    record : Measurement
+        Ours.
+    system : System
+        What it answers. A block every interval counts for throughput where the paper's follows from one.
+    several : bool
+        Whether the system consists of several that work side by side.
+    """
+    cycles, area = record.cycles, record.area
+    mhz = record.timing.median if record.timing else None
+    by_interval = several or "interval_cycles" in system.constants
+    per_block = cycles.per_block if by_interval else cycles.latency
+
+    def at(clock: float | None) -> float | None:
+        return record.block_bits * clock / per_block if clock else None
+
+    def divided(value: float | None, count: float | None) -> float | None:
+        return value / count if value is not None and count else None
+
+    latency = divided(1000 * cycles.latency, mhz)
+    return {
+        **{key: OURS[key].value(record) for key in COUNTS},
+        "encrypt_cycles": cycles.latency,
+        "decryption_wait": cycles.decrypt,
+        "fmax": mhz,
+        "latency": latency,
+        "throughput": at(mhz),
+        "throughput_fixed": at(FIXED_MHZ),
+        "throughput_per_slice": divided(at(mhz), area.slices),
+        "throughput_per_slice_fixed": divided(at(FIXED_MHZ), area.slices),
+        "area_time": latency * (area.sites + area.ff) if latency else None,
+    }
