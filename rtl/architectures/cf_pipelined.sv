@@ -88,7 +88,6 @@ module cf_pipelined
   localparam int unsigned Latency = (Walk ? Stages : 0) + Stages + ((KeySchedule == PIPELINED) ? 1 : 0);
 
   typedef logic [BlockBits-1:0] block_t;
-  typedef logic [Cipher.key_state_bits-1:0] key_t;
 
   if (!(Direction inside {ENCRYPT, DECRYPT, BOTH})) begin : gen_bad_direction
     $error("cf_pipelined: Direction is %0d; allowed are 0 (ENCRYPT), 1 (DECRYPT) and 2 (BOTH)", Direction);
@@ -96,11 +95,8 @@ module cf_pipelined
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
     $error("cf_pipelined: RoundsPerStage is %0d; allowed are 1 to %0d", RoundsPerStage, Rounds);
   end
-  if (!(KeySchedule inside {PIPELINED, STATIC, STORED, HELD})) begin : gen_bad_key_schedule
-    $error("cf_pipelined: unsupported KeySchedule %0d", KeySchedule);
-  end
-  if (!(Flow inside {ENABLE, CREDIT})) begin : gen_bad_flow
-    $error("cf_pipelined: unsupported Flow %0d", Flow);
+  if (!(KeySchedule inside {PIPELINED, STATIC, STORED, HELD}) || !(Flow inside {ENABLE, CREDIT})) begin : gen_bad_kind
+    $error("cf_pipelined: unsupported KeySchedule %0d or Flow %0d", KeySchedule, Flow);
   end
   if ((Sbox == BLOCK_RAM || StagesPerRound != 1) && RoundsPerStage != 1) begin : gen_bad_stages
     $error("cf_pipelined: RoundsPerStage is %0d; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
@@ -213,7 +209,7 @@ module cf_pipelined
 
   end else begin : gen_pipelined
 
-    key_t first_key, entry_key;
+    logic [Cipher.key_state_bits-1:0] first_key, entry_key;
     assign open        = 1'b1;
     assign key_ready_o = in_ready_o;
 

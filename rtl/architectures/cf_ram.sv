@@ -170,20 +170,21 @@ module cf_ram
       .round_key_o(round_key)
   );
 
+  // With S-boxes in block RAM it only takes blocks.
+  cf_ram_register #(
+      .Bits      (BlockBits),
+      .WritePorts((Sbox == BLOCK_RAM) ? 1 : WritePorts)
+  ) u_state (
+      .clk_i  (clk_i),
+      .load_i (accept),
+      .outer_i(block),
+      .read_i (read_q),
+      .fresh_i(fresh_state),
+      .write_i((Sbox == BLOCK_RAM) ? 1'b0 : write_state),
+      .inner_i((Sbox == BLOCK_RAM) ? '0 : next_state),
+      .value_o(fetched)
+  );
   if (Sbox == BLOCK_RAM) begin : gen_block_ram
-    cf_ram_register #(
-        .Bits      (BlockBits),
-        .WritePorts(1)
-    ) u_state (
-        .clk_i  (clk_i),
-        .load_i (accept),
-        .outer_i(block),
-        .read_i (read_q),
-        .fresh_i(fresh_state),
-        .write_i(1'b0),
-        .inner_i('0),
-        .value_o(fetched)
-    );
     assign state = first ? fetched : next_state;
     cf_round_ram #(
         .Cipher   (Cipher),
@@ -199,19 +200,6 @@ module cf_ram
         .block_o       (next_state)
     );
   end else begin : gen_logic
-    cf_ram_register #(
-        .Bits      (BlockBits),
-        .WritePorts(WritePorts)
-    ) u_state (
-        .clk_i  (clk_i),
-        .load_i (accept),
-        .outer_i(block),
-        .read_i (read_q),
-        .fresh_i(fresh_state),
-        .write_i(write_state),
-        .inner_i(next_state),
-        .value_o(fetched)
-    );
     assign state = fetched;
     cf_round #(
         .Cipher   (Cipher),

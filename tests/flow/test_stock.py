@@ -1,10 +1,15 @@
-"""Which designs the family's own synthesis maps."""
+"""Which designs the family's own synthesis maps, and what it makes of one."""
+
+from pathlib import Path
 
 import pytest
 
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.resources import Area
-from cipherfab.flow.stock import MOST_LUTS, worthwhile
+from cipherfab.devices.targets import TARGETS
+from cipherfab.flow.stock import MOST_LUTS, stock_area, worthwhile
+from cipherfab.tools.tools import Toolset
+from tests.suite.night import night
 
 
 @pytest.mark.parametrize(
@@ -23,3 +28,12 @@ from cipherfab.flow.stock import MOST_LUTS, worthwhile
 def test_what_takes_too_long_is_left_out(design_id: str, luts: int, expected: bool) -> None:
     area = Area(lut=luts, lut_packed=None, ff=0, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
     assert worthwhile(parse_id(design_id), area) == expected
+
+
+@pytest.mark.parametrize(
+    "target", [night(name) if target.slice else name for name, target in TARGETS.items()]
+)
+def test_every_family_maps_a_core_by_its_own_synthesis(target: str, workdir: Path) -> None:
+    area = stock_area(parse_id("present-80/iterative"), TARGETS[target], tools=Toolset(), workdir=workdir)
+    assert 140 < area.sites < (600 if target == "gatemate" else 320)
+    assert area.ff == 150

@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "rtl").rglob("*.sv"))
+WRITTEN = [path for path in SOURCES if path.parent.name != "generated"]
 UNITS = re.compile(r"^\s*(?:module|package|interface)\s+(\w+)", re.MULTILINE)
 PORTS = re.compile(r"^\s*(input|output|inout)\b[^,;)\n]*?(\w+)\s*(?:,|\)|$|//)", re.MULTILINE)
 VENDOR_PRIMITIVES = re.compile(
@@ -80,6 +81,14 @@ def problems(name: str, text: str) -> Iterator[str]:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_source_follows_the_rules(path: Path) -> None:
     assert list(problems(path.stem, path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_source_is_read_in_five_minutes(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 300
+    if path.parent.name in {"architectures", "engines", "shells"}:
+        assert sum(not re.match(r"\s*(//|$)", line) for line in lines) <= 200, "lines of code"
 
 
 def test_there_are_sources() -> None:

@@ -12,6 +12,39 @@ from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram
 from cipherfab.devices.place_and_route import Gate
 
 
+def carry_cell(name: str, *, generate: str, inject: str) -> CellModel:
+    """Return two LUT4, each of whose outputs is added to a carry, unless constants are injected instead.
+
+    Parameters
+    ----------
+    name : str
+        Name of the cell: "CCU2C".
+    generate : str
+        What the carry out of a half becomes where its LUT4 is 0; "{half}" stands for the half.
+    inject : str
+        The parameter that is "YES" if there is no carry.
+    """
+
+    def half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
+        none = f"{inject.format(half=half)} == 'YES'"
+        return {
+            f"p{half}": f"lut(INIT{half}, A{half}, B{half}, C{half}, D{half})",
+            f"g{half}": f"0 if {none} else {generate.format(half=half)}",
+            f"S{half}": f"p{half} if {none} else p{half} ^ {carry_in}",
+            carry_out: f"{carry_in} if p{half} else g{half}",
+        }
+
+    return CellModel(
+        name=name,
+        inputs="CIN A0 B0 C0 D0 A1 B1 C1 D1",
+        outputs="S0 S1 COUT",
+        logic=half_adder(0, "CIN", "c") | half_adder(1, "c", "COUT"),
+        parameters={"INIT0": 0, "INIT1": 0} | {inject.format(half=half): ("YES", "NO") for half in range(2)},
+        # Both halves are the LUT4 of a slice.
+        resources={"carry": 1, "lut": 2},
+    )
+
+
 def _multiplexed(pin: str, parameter: str) -> str:
     """Return a control pin behind its configuration multiplexer: as it is, inverted, or constant."""
     constant = f"1 if {parameter} == '1' else 0 if {parameter} == '0' else "

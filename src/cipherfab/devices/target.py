@@ -87,10 +87,11 @@ class Target:
 
     @property
     def stock(self) -> str:
-        """Yosys' synthesis command for the family as a user gives it: without pads."""
+        """Yosys' synthesis command for the family as a user gives it: without pads, for place and route."""
         command, *options = self.synthesis
         family = options[1:2] if options[:1] == ["-family"] else []
-        kept = {"-family", *family, "-flatten", "-noiopad", "-noiopads", "-noclkbuf"}
+        # GateMate's place and route takes trees of LUTs alone, and no wide multiplexers.
+        kept = {"-family", *family, "-flatten", "-noiopad", "-noiopads", "-noclkbuf", "-luttree", "-nomx8"}
         return " ".join((command, *(option for option in options if option in kept)))
 
     @property

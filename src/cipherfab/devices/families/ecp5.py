@@ -15,8 +15,8 @@ import msgspec
 
 from cipherfab.devices.bitstream_format import ROWS, BitstreamFormat, ChecksumLayout, Commands, PackedLut
 from cipherfab.devices.cell_library import CellLibrary
-from cipherfab.devices.cell_model import CellModel, unmodelled
-from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram
+from cipherfab.devices.cell_model import unmodelled
+from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram, carry_cell
 from cipherfab.devices.lut_cell import TlutFamily
 from cipherfab.devices.place_and_route import PlaceAndRoute
 from cipherfab.devices.program import nextpnr
@@ -30,27 +30,8 @@ _DEVICE = ("--85k", "--package", "CABGA756", "--speed", "6")
 # Cells.
 
 
-def _half_adder(half: int, carry_in: str, carry_out: str) -> dict[str, str]:
-    """Half ``half`` of CCU2C: a LUT4 whose output is added to the carry, a LUT2 inside it generates."""
-    lut4, lut2 = f"lut(INIT{half}, A{half}, B{half}, C{half}, D{half})", f"lut(INIT{half}, A{half}, B{half})"
-    return {
-        f"p{half}": lut4,
-        f"g{half}": f"0 if INJECT1_{half} == 'YES' else {lut2}",
-        f"S{half}": f"p{half} if INJECT1_{half} == 'YES' else p{half} ^ {carry_in}",
-        carry_out: f"{carry_in} if p{half} else g{half}",
-    }
-
-
 _CELLS = (
-    CellModel(
-        name="CCU2C",
-        inputs="CIN A0 B0 C0 D0 A1 B1 C1 D1",
-        outputs="S0 S1 COUT",
-        logic=_half_adder(0, "CIN", "c") | _half_adder(1, "c", "COUT"),
-        parameters={"INIT0": 0, "INIT1": 0, "INJECT1_0": ("YES", "NO"), "INJECT1_1": ("YES", "NO")},
-        # Both halves are the LUT4 of a slice.
-        resources={"carry": 1, "lut": 2},
-    ),
+    carry_cell("CCU2C", generate="lut(INIT{half}, A{half}, B{half})", inject="INJECT1_{half}"),
     block_ram("DP16KD", widths=(9, 18), address_bits=14, clock_choice=True),
     *unmodelled("bram", "PDPW16KD"),
     *unmodelled("dsp", "MULT18X18D", "ALU54B"),

@@ -45,6 +45,13 @@ _CELLS = (
         logic={"Y": "(D3 if S0 else D2) if S1 else (D1 if S0 else D0)"},
         resources={"lut": 2},
     ),
+    CellModel(
+        name="CC_ADDF",
+        inputs="A B CI",
+        outputs="S CO",
+        logic={"S": "A ^ B ^ CI", "CO": "CI if A ^ B else A"},
+        resources={"carry": 1, "lut": 1},
+    ),
     gate("CC_BUFG", "I", "O = I"),
     flip_flop_cell(
         "CC_DFF",

@@ -5,13 +5,15 @@ Source: the FPGA libraries reference of Lattice, and Project Trellis.
 
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import unmodelled
-from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram
+from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram, carry_cell
 from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import LUT4_RECIPES
 from cipherfab.devices.target import Target
 
 _CELLS = (
+    # It generates a carry where the top quarter of the table is 0.
+    carry_cell("CCU2D", generate="~lut(INIT{half}, A{half}, B{half}, 1, 1)", inject="INJECT1_{half}"),
     block_ram("DP8KC", widths=(9,), address_bits=13, clock_choice=False),
     *unmodelled("bram", "PDPW8KC"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, unmodelled
-from cipherfab.devices.lattice import LOGIC, LUT4, lut_ram_16x4
+from cipherfab.devices.lattice import LOGIC, LUT4, carry_cell, lut_ram_16x4
 from cipherfab.devices.place_and_route import Gate, PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import NARROW_LUT4
@@ -36,6 +36,7 @@ def _lut4(half: int) -> str:
 
 _CELLS = (
     *_flip_flops(),
+    carry_cell("CCU2", generate="lut(INIT{half}, A{half}, B{half}, C{half})", inject="INJECT"),
     CellModel(
         name="WIDEFN9",
         inputs="A0 B0 C0 D0 A1 B1 C1 D1 SEL",
