@@ -25,7 +25,7 @@ from tests.bitstream.designs import COUNT, Template
 from tests.suite.night import night
 
 Templates = Callable[[str], Template]
-families = pytest.mark.parametrize("family", ["ice40", "ecp5"])
+families = pytest.mark.parametrize("family", ["ice40", night("ecp5")])
 
 
 def contents(seed: int) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:

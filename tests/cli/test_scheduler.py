@@ -48,6 +48,7 @@ def explore(workdir: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
         process.communicate()
 
 
+@pytest.mark.nightly
 def test_ctrl_c_keeps_what_is_finished_and_frees_the_workers(
     explore: Callable[..., subprocess.Popen[str]], tmp_path: Path, workdir: Path
 ) -> None:

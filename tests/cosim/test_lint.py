@@ -11,6 +11,7 @@ from cipherfab.deliver.top import top_module
 from tests.contract.axis_example import example, sources
 from tests.cosim.verilate import environment, run, whole_sources
 from tests.suite.designs import choose, different, nightly, variants
+from tests.suite.night import night
 
 # Modules that are no templates, with their parameters.
 MODULES = [
@@ -21,6 +22,8 @@ MODULES = [
     ("cf_vscpu_von_neumann", ()),
     *(("cf_picoblaze", (f"Machine={number}",)) for number in (4, 5)),
 ]
+LONG = {"fixed_key", "parallel"}
+"""Architectures with large constants or many copies, which Verilator reads for long."""
 BATCH = 40
 """Designs in a run of Verilator, whose start takes longer than most of them."""
 
@@ -69,7 +72,7 @@ def batches(name: str) -> Iterator[list[Design]]:
         yield designs[first : first + BATCH]
 
 
-@pytest.mark.parametrize("name", ARCHITECTURES)
+@pytest.mark.parametrize("name", [night(name) if name in LONG else name for name in ARCHITECTURES])
 def test_nothing_to_say(name: str, tmp_path: Path) -> None:
     designs = choose(variants(ARCHITECTURES[name]), different)
     assert {each.cipher.family for each in designs} == {each.family for each in ARCHITECTURES[name].ciphers}

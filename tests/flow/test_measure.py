@@ -88,6 +88,7 @@ def test_key_and_state_are_in_block_ram(family: str, ports: int, bram: int, work
         assert (area.ff, area.latch, area.lutram, area.bram) == (6, 0, 0, bram)
 
 
+@pytest.mark.nightly
 def test_stored_round_keys_are_in_lut_ram(workdir: Path) -> None:
     design = "present-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4"
     found = run(design, with_one_recipe("spartan-6"), workdir)

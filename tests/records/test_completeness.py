@@ -57,7 +57,7 @@ def inside(paths: list[str]) -> set[Path]:
     ("design_id", "family"),
     [
         ("present-80/iterative", "ice40"),
-        ("present-80/asip:machine=vscpu-80", "spartan-6"),
+        night("present-80/asip:machine=vscpu-80", "spartan-6"),
         night("pi16-star/star_engine", "ecp5"),
         night("present-80/compact", "artix-7"),
         night("present-80/picoblaze", "machxo2"),
