@@ -10,12 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 
 from cipherfab.devices.cell_model import cone
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.expression import Name, parse
-from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist
+from cipherfab.netlist.model import ONE, OPEN, ZERO, Cell, Netlist, NetlistError
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,63 @@ class Estimate:
         return 1000 / self.path.delay_ns
 
 
-@dataclass(frozen=True)
-class _Arc:
-    """A way from a net through a cell: what it takes, net included, and the loads of the net, if routed."""
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A way from a net through a cell, or into its storage, or to a port.
+
+    Attributes
+    ----------
+    source : int
+        The net.
+    delay : float
+        What it takes, the net included.
+    cell : str
+        Type of the cell it goes through; empty where the path ends.
+    loads : int
+        Loads of the net; 0 if the way is inside a slice.
+    sink : int
+        Number of the cell in the netlist; -1 for a port.
+    """
 
     source: int
     delay: float
     cell: str
     loads: int
+    sink: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """When nets are stable after the clock edge.
+
+    Attributes
+    ----------
+    times : dict[int, float]
+        Of each net that paths reach.
+    before : dict[int, Arc]
+        The last part of the longest path to a net.
+    ends : list[tuple[float, Arc]]
+        From clock edge to clock edge, and the last part of the path, for each end that paths reach.
+    """
+
+    times: dict[int, float]
+    before: dict[int, Arc]
+    ends: list[tuple[float, Arc]]
+
+    @property
+    def path(self) -> list[Arc]:
+        """The longest path, its end last; empty if there is none."""
+        if not self.ends:
+            return []
+        way = [max(self.ends, key=lambda each: each[0])[1]]
+        while way[-1].source in self.before:
+            way.append(self.before[way[-1].source])
+        return way[::-1]
+
+    @property
+    def period(self) -> float:
+        """Delay of the longest path."""
+        return max((time for time, _ in self.ends), default=0.0)
 
 
 def estimate(netlist: Netlist, delays: Delays, *, multicycle: Sequence[str] = ()) -> Estimate:
@@ -80,18 +129,43 @@ def estimate(netlist: Netlist, delays: Delays, *, multicycle: Sequence[str] = ()
     multicycle : Sequence[str]
         Registers, or inputs that such registers drive, whose outputs have several cycles to settle.
     """
-    model = _Model(netlist, delays)
+    graph = TimingGraph(netlist, delays)
+    late = late_nets(netlist, multicycle)
+    settling = graph.longest(late.__contains__) if late else Path(0.0, (), ())
+    return Estimate(graph.longest(lambda net: net not in late), settling.delay_ns)
+
+
+def late_nets(netlist: Netlist, multicycle: Sequence[str]) -> frozenset[int]:
+    """Return the nets of registers that have several cycles to settle, by the names of these."""
     if not multicycle:
-        return Estimate(model.longest(lambda net: True), 0.0)
+        return frozenset()
     # A recipe may have split a register into its bits.
     register = re.compile(rf"(?:.*\.)?(?:{'|'.join(map(re.escape, multicycle))})(?:\[\d+\])?")
-    late = {net for name, nets in netlist.wires.items() if register.fullmatch(name) for net in nets}
-    settling = model.longest(lambda net: net in late)
-    return Estimate(model.longest(lambda net: net not in late), settling.delay_ns)
+    return frozenset(net for name, nets in netlist.wires.items() if register.fullmatch(name) for net in nets)
 
 
-class _Model:
-    """Where paths start, where they go and where they end."""
+class TimingGraph:
+    """Where paths start, where they go and where they end.
+
+    Parameters
+    ----------
+    netlist : Netlist
+        A netlist of look-up tables.
+    delays : Delays
+        Those of its family.
+
+    Raises
+    ------
+    NetlistError
+        If a path comes back to where it began.
+
+    Attributes
+    ----------
+    arcs : dict[int, list[Arc]]
+        The ways to each net from the inputs of the cell that drives it.
+    order : tuple[int, ...]
+        All nets, each after those it depends on.
+    """
 
     def __init__(self, netlist: Netlist, delays: Delays) -> None:
         self._netlist = netlist
@@ -107,44 +181,43 @@ class _Model:
             for net in port.nets
             if net not in self._clocks
         }
-        self._arcs: dict[int, list[_Arc]] = {}
-        self._ends: list[_Arc] = []
+        self.arcs: dict[int, list[Arc]] = {}
+        self._ends: list[Arc] = []
         self._paired: set[int] = set()
-        for cell in netlist.cells:
-            self._add(cell)
+        for number, cell in enumerate(netlist.cells):
+            self._add(number, cell)
         for port in netlist.ports.values():
             if port.direction == "output":
-                self._ends += [self._arc(net=net, delay=delays.setup) for net in port.nets]
-        self._order = tuple(
-            TopologicalSorter(
-                {net: [arc.source for arc in arcs] for net, arcs in self._arcs.items()}
-            ).static_order()
-        )
+                self._ends += [self._arc(net, delays.setup) for net in port.nets]
+        sources = {net: [arc.source for arc in arcs] for net, arcs in self.arcs.items()}
+        try:
+            self.order = tuple(TopologicalSorter(sources).static_order())
+        except CycleError as error:
+            names = ", ".join(netlist.net_name(net) for net in error.args[1][:4])
+            raise NetlistError(f"a combinational loop goes through {names}") from error
+
+    def arrivals(self, starts: Callable[[int], bool]) -> Arrivals:
+        """Return when nets are stable, of paths from the starts on nets for which a condition holds."""
+        times = {net: delay for net, delay in self._starts.items() if starts(net)}
+        before: dict[int, Arc] = {}
+        for net in self.order:
+            for arc in self.arcs.get(net, ()):
+                if arc.source in times and times[arc.source] + arc.delay > times.get(net, 0.0):
+                    times[net] = times[arc.source] + arc.delay
+                    before[net] = arc
+        ends = [(times[arc.source] + arc.delay, arc) for arc in self._ends if arc.source in times]
+        return Arrivals(times, before, ends)
 
     def longest(self, starts: Callable[[int], bool]) -> Path:
         """Return the longest path from the starts on nets for which a condition holds."""
-        arrival = {net: delay for net, delay in self._starts.items() if starts(net)}
-        before: dict[int, _Arc] = {}
-        for net in self._order:
-            for arc in self._arcs.get(net, ()):
-                if arc.source in arrival and arrival[arc.source] + arc.delay > arrival.get(net, 0.0):
-                    arrival[net] = arrival[arc.source] + arc.delay
-                    before[net] = arc
-        reached = [(arrival[arc.source] + arc.delay, arc) for arc in self._ends if arc.source in arrival]
-        if not reached:
-            return Path(0.0, (), ())
-        delay, arc = max(reached, key=lambda each: each[0])
-        way = [arc]
-        while way[-1].source in before:
-            way.append(before[way[-1].source])
-        way.reverse()
+        found = self.arrivals(starts)
         return Path(
-            delay,
-            tuple(each.cell for each in way if each.cell),
-            tuple(each.loads for each in way if each.loads),
+            found.period,
+            tuple(each.cell for each in found.path if each.cell),
+            tuple(each.loads for each in found.path if each.loads),
         )
 
-    def _add(self, cell: Cell) -> None:
+    def _add(self, number: int, cell: Cell) -> None:
         texts = tuple(cell.parameter(name) for name in cell.kind.text_parameters)
         stores = bool(cell.kind.clocks)
         for pin in cell.kind.output_widths:
@@ -158,14 +231,14 @@ class _Model:
                     for name in cone(cell.kind, Name(pin, bit), texts)
                     if name.name in cell.pins
                 ]
-                self._arcs[net] = [
-                    self._arc(net=source, delay=self._through(cell, name.name), cell=cell, pin=name.name)
+                self.arcs[net] = [
+                    self._arc(source, self._through(cell, name.name), number, name.name)
                     for name, source in sources
                     if self._counts(source)
                 ]
         if stores:
             self._ends += [
-                self._arc(net=net, delay=self._setup(cell, pin), cell=cell, pin=pin)
+                self._arc(net, self._setup(cell, pin), number, pin)
                 for pin, net in input_nets(cell)
                 if self._counts(net)
             ]
@@ -173,13 +246,14 @@ class _Model:
     def _counts(self, net: int) -> bool:
         return net not in (ZERO, ONE) and net not in self._clocks
 
-    def _arc(self, *, net: int, delay: float, cell: Cell | None = None, pin: str = "") -> _Arc:
+    def _arc(self, net: int, delay: float, number: int = -1, pin: str = "") -> Arc:
         """Return the way from a net through a cell, or into its storage; without a cell, to a port."""
+        cell = self._netlist.cells[number] if number >= 0 else None
         through = cell.kind.name if cell and not cell.kind.clocks else ""
         if cell and not self._routed(cell, pin, net):
-            return _Arc(net, delay, through, 0)
+            return Arc(net, delay, through, 0, number)
         loads = max(self._loads[net], 1)
-        return _Arc(net, delay + self._delays.wire(loads), through, loads)
+        return Arc(net, delay + self._delays.wire(loads), through, loads, number)
 
     def _routed(self, cell: Cell, pin: str, net: int) -> bool:
         driver = self._netlist.drivers.get(net)

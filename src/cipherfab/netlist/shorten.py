@@ -1,0 +1,306 @@
+"""Makes a mapped netlist faster by the timing model, for a few LUTs more.
+
+Mapping counts LUTs and levels; it does not see that a net with a hundred loads takes as long as a level. Here
+the longest path is shortened step by step, as place and route of the vendors does:
+
+* a LUT takes in the one before it, which stays for its other loads;
+* a net gets several drivers, each a copy of its LUT with a share of the loads, and perhaps copies of the LUTs
+  before it: loads that wait for the longest paths get one of their own.
+
+Of the steps that look best, the one counts that takes most off all long paths for a LUT.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+
+from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.devices.delays import Delays
+from cipherfab.netlist.model import ONE, ZERO, Cell, Driver, Netlist
+from cipherfab.netlist.timing import Arc, Arrivals, TimingGraph, input_nets, late_nets
+
+EFFORT = 800_000
+"""Cells that are looked at, all steps together."""
+_AHEAD = 0.97  # a period as a share of the present one: paths that are longer count as long
+_TRIED = (
+    8,
+    20_000,
+)  # steps of which the whole effect is computed, and more where they have fewer cells together
+_SHARES = (2, 4, 8, 16, 32)
+_INVERTER = "INV"
+
+
+def shortened(
+    netlist: Netlist,
+    delays: Delays,
+    cells: CellLibrary,
+    *,
+    lut_inputs: int,
+    multicycle: Sequence[str] = (),
+) -> Iterator[Netlist]:
+    """Yield netlists that do the same, each with a shorter longest path than the one before.
+
+    Parameters
+    ----------
+    netlist : Netlist
+        A mapped netlist of the family.
+    delays : Delays
+        Those of the family.
+    cells : CellLibrary
+        Cells of the family, with look-up tables LUT1, LUT2, ...
+    lut_inputs : int
+        Inputs of the largest of them.
+    multicycle : Sequence[str]
+        Registers whose outputs have several cycles to settle.
+    """
+    late = late_nets(netlist, multicycle)
+    state = _State(netlist, delays, cells, lut_inputs, late)
+    shortest, left = state.arrivals.period, EFFORT
+    most = max(_TRIED[0], _TRIED[1] // max(len(netlist.cells), 1))
+    while left > 0 and state.arrivals.path:
+        period = _AHEAD * state.arrivals.period
+        now, best, worth = state.excess(period), None, 1e-6
+        steps = sorted(state.steps(period), key=lambda each: -each.worth)
+        for changed in islice(filter(None, (step.take() for step in steps)), most):
+            left -= len(netlist.cells)
+            tried = _State(changed, delays, cells, lut_inputs, late)
+            more = max(luts(changed) - luts(state.netlist), 0)
+            found = (now - tried.excess(period)) / (0.5 + more)
+            if found > worth:
+                best, worth = tried, found
+        if best is None:
+            return
+        state = best
+        if state.arrivals.period < shortest:
+            shortest = state.arrivals.period
+            yield state.netlist
+
+
+def luts(netlist: Netlist) -> int:
+    """Count LUTs."""
+    return sum("lut" in cell.kind.resources for cell in netlist.cells)
+
+
+@dataclass(frozen=True)
+class _Step:
+    """A change, and what it takes off the longest path for a LUT, as far as one can tell without trying."""
+
+    worth: float
+    take: Callable[[], Netlist | None]
+
+
+class _State:
+    """A netlist and its longest paths."""
+
+    def __init__(
+        self, netlist: Netlist, delays: Delays, cells: CellLibrary, lut_inputs: int, late: frozenset[int]
+    ) -> None:
+        self.netlist = netlist
+        self._delays = delays
+        self._cells = cells
+        self._lut_inputs = lut_inputs
+        self._graph = TimingGraph(netlist, delays)
+        self.arrivals: Arrivals = self._graph.arrivals(lambda net: net not in late)
+
+    def excess(self, period: float) -> float:
+        """Return by how much paths are longer than a period, all ends together."""
+        return sum(max(0.0, time - period) for time, _ in self.arrivals.ends)
+
+    def steps(self, period: float) -> Iterator[_Step]:
+        """Yield changes of the longest path."""
+        sinks = self._sinks()
+        path = self.arrivals.path
+        slacks = self._slacks({arc.source for arc in path}, period)
+        for place, arc in enumerate(path):
+            driver = self._driver(arc.source)
+            if driver is None:
+                continue
+            before = [len(sinks[each.source]) for each in path[:place]][::-1]
+            loads = len(sinks[arc.source])
+            if arc.sink >= 0 and _table(self.netlist.cells[arc.sink]) is not None and arc.cell != _INVERTER:
+                gain = self._delays.lut + self._delays.wire(loads) - self._more(before[:1], 1)
+                yield _Step(2 * gain, partial(self._collapsed, arc.source, arc.sink, sinks))
+            chain = [each.source for each in path[:place]][::-1]
+            chain = chain[: next((n for n, net in enumerate(chain) if self._driver(net) is None), len(chain))]
+            for groups in _groups(sinks[arc.source], slacks.get(arc.source, {}), arc.sink):
+                for depth in range(len(chain) + 1):
+                    added = (len(groups) - 1) * (depth + 1)
+                    gain = self._delays.wire(loads) - self._delays.wire(max(len(groups[-1]), 1))
+                    gain -= self._more(before[depth : depth + 1], len(groups) - 1)
+                    nets = (arc.source, *chain[:depth])
+                    yield _Step(
+                        gain / (0.5 + added),
+                        partial(self._copied, nets, groups, sinks),
+                    )
+
+    def _more(self, loads: Sequence[int], more: int) -> float:
+        """Return what a net takes longer with more loads."""
+        return sum(self._delays.wire(each + more) - self._delays.wire(max(each, 1)) for each in loads)
+
+    def _sinks(self) -> dict[int, list[int]]:
+        """Return the cells that read each net, by number, and -1 for each bit of an output port."""
+        found = defaultdict[int, list[int]](list)
+        for number, cell in enumerate(self.netlist.cells):
+            for _, net in input_nets(cell):
+                found[net].append(number)
+        for port in self.netlist.ports.values():
+            if port.direction == "output":
+                for net in port.nets:
+                    found[net].append(-1)
+        return found
+
+    def _driver(self, net: int) -> int | None:
+        """Return the number of the LUT that drives a net; None if it is driven by something else."""
+        driver = self.netlist.drivers.get(net)
+        if driver is None or _table(self.netlist.cells[driver.cell]) is None:
+            return None
+        return driver.cell
+
+    def _slacks(self, nets: set[int], period: float) -> dict[int, dict[int, float]]:
+        """Return how long each sink of some nets could wait for a period, by net and sink."""
+        times, required = self.arrivals.times, dict[int, float]()
+        found = defaultdict[int, dict[int, float]](dict)
+
+        def need(arc: Arc, latest: float) -> None:
+            required[arc.source] = min(required.get(arc.source, latest), latest)
+            if arc.source in nets and arc.source in times:
+                slack = latest - times[arc.source]
+                found[arc.source][arc.sink] = min(found[arc.source].get(arc.sink, slack), slack)
+
+        for _, arc in self.arrivals.ends:
+            need(arc, period - arc.delay)
+        for net in reversed(self._graph.order):
+            if net in required:
+                for arc in self._graph.arcs.get(net, ()):
+                    need(arc, required[net] - arc.delay)
+        return found
+
+    def _collapsed(self, net: int, sink: int, sinks: Mapping[int, Sequence[int]]) -> Netlist | None:
+        """Return the netlist with the LUT that drives a net inside a LUT that reads it."""
+        number = self.netlist.drivers[net].cell
+        first, second = self.netlist.cells[number], self.netlist.cells[sink]
+        early, late = _inputs(first), _inputs(second)
+        support = list(dict.fromkeys(each for each in (*late, *early) if each not in (net, ZERO, ONE)))
+        if not support or len(support) > self._lut_inputs:
+            return None
+        early_table, late_table, table = _table(first), _table(second), 0
+        assert early_table is not None
+        assert late_table is not None
+        for index in range(1 << len(support)):
+            values = {ZERO: 0, ONE: 1} | {each: index >> bit & 1 for bit, each in enumerate(support)}
+            values[net] = early_table >> _index(early, values) & 1
+            table |= (late_table >> _index(late, values) & 1) << index
+        kind = self._cells[f"LUT{len(support)}"]
+        pins = {f"I{bit}": (each,) for bit, each in enumerate(support)} | {"O": second.pins["O"]}
+        merged = replace(second, kind=kind, parameters={"INIT": table}, pins=pins)
+        alone = set(sinks[net]) == {sink}
+        return _changed(self.netlist, {sink: merged, **({number: None} if alone else {})}, [])
+
+    def _copied(
+        self, nets: Sequence[int], groups: Sequence[Sequence[int]], sinks: Mapping[int, Sequence[int]]
+    ) -> Netlist | None:
+        """Return the netlist with a driver of its own for each group of the cells that read the first net.
+
+        The other nets are those before it on the path; each group gets drivers of them of its own, too.
+        """
+        cells, replaced, added = self.netlist.cells, dict[int, Cell | None](), list[Cell]()
+        free = (
+            max(
+                max(self.netlist.drivers, default=1),
+                *(max(p.nets, default=1) for p in self.netlist.ports.values()),
+            )
+            + 1
+        )
+        for number, group in enumerate(groups[1:]):
+            old = nets[0]
+            new = {old: free}
+            free += 1
+            for sink in group:
+                replaced[sink] = _renamed(replaced.get(sink) or cells[sink], new)
+            copied = cells[self.netlist.drivers[old].cell]
+            for net in nets[1:]:
+                own = {net: free}
+                free += 1
+                added.append(_copy(copied, number, new | own))
+                copied, new = cells[self.netlist.drivers[net].cell], own
+            added.append(_copy(copied, number, new))
+        return _changed(self.netlist, replaced, added)
+
+
+def _groups(sinks: Sequence[int], slacks: Mapping[int, float], sink: int) -> Iterator[list[list[int]]]:
+    """Yield ways to share the cells that read a net, the ones on the longest path last; no port moves."""
+    movable = sorted({each for each in sinks if each >= 0}, key=lambda each: (-slacks.get(each, 1e9), each))
+    fixed = [each for each in sinks if each < 0]
+    if sink < 0:
+        return
+    urgent = [each for each in movable if slacks.get(each, 1e9) < 0]
+    rest = [each for each in movable if slacks.get(each, 1e9) >= 0]
+    if urgent and (rest or fixed):
+        yield [fixed + rest, urgent]
+        if len(urgent) > 8:
+            half = len(urgent) // 2
+            yield [fixed + rest, urgent[:half], urgent[half:]]
+    for shares in _SHARES:
+        if len(movable) >= 2 * shares:
+            yield [fixed + movable[0::shares], *(movable[first::shares] for first in range(1, shares))]
+
+
+def _table(cell: Cell) -> int | None:
+    """Return the truth table of a LUT or an inverter; None of another cell."""
+    if cell.kind.name == _INVERTER:
+        return 0b01
+    if cell.kind.name.removeprefix("LUT").isdecimal() and "INIT" in cell.kind.defaults:
+        return int(cell.parameter("INIT"))
+    return None
+
+
+def _inputs(cell: Cell) -> list[int]:
+    """Return the nets of a LUT, that of the lowest bit of an index first."""
+    return [cell.pins[pin][0] for pin in cell.kind.input_widths]
+
+
+def _index(inputs: Sequence[int], values: Mapping[int, int]) -> int:
+    return sum(values[net] << bit for bit, net in enumerate(inputs))
+
+
+def _renamed(cell: Cell, nets: Mapping[int, int]) -> Cell:
+    """Return a cell that reads other nets."""
+    inputs = cell.kind.input_widths
+    return replace(
+        cell,
+        pins={
+            pin: tuple(nets.get(net, net) for net in found) if pin in inputs else found
+            for pin, found in cell.pins.items()
+        },
+    )
+
+
+def _copy(cell: Cell, number: int, nets: Mapping[int, int]) -> Cell:
+    """Return a copy of a LUT that reads and drives other nets."""
+    pins = {pin: tuple(nets.get(net, net) for net in found) for pin, found in cell.pins.items()}
+    return replace(cell, name=f"{cell.name}_copy{number}_{pins['O'][0]}", pins=pins)
+
+
+def _changed(netlist: Netlist, replaced: Mapping[int, Cell | None], added: Sequence[Cell]) -> Netlist:
+    """Return a netlist with some cells replaced, or left out, and others added."""
+    kept = [replaced.get(number, cell) for number, cell in enumerate(netlist.cells)]
+    cells = (*(cell for cell in kept if cell is not None), *added)
+    drivers = {
+        net: Driver(number, pin, bit)
+        for number, cell in enumerate(cells)
+        for pin in cell.kind.output_widths
+        for bit, net in enumerate(cell.pins.get(pin, ()))
+        if net >= 0
+    }
+    gone = netlist.drivers.keys() - drivers.keys()
+    if not gone:
+        return replace(netlist, cells=cells, drivers=drivers)
+    return replace(
+        netlist,
+        cells=cells,
+        drivers=drivers,
+        names={net: name for net, name in netlist.names.items() if net not in gone},
+        wires={name: nets for name, nets in netlist.wires.items() if gone.isdisjoint(nets)},
+    )
