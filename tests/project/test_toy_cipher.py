@@ -12,7 +12,9 @@ from cipherfab.tools.tools import Toolset
 from tests.fixtures.toy_cipher import ROOT, copy, write_blocks
 from tests.suite.designs import cost
 
-MEASURED = sorted({record.design for record in measured(*STUDIES)}, key=lambda each: -cost(parse_id(each)))
+MEASURED = sorted(
+    {record.design for record in measured(*STUDIES)}, key=lambda each: (-cost(parse_id(each)), each)
+)
 # The smallest.
 OF_EACH_ARCHITECTURE = {parse_id(each).architecture.name: each for each in MEASURED}.values()
 

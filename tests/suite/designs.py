@@ -13,7 +13,7 @@ from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Val
 from cipherfab.models import Algorithm, BlockCipher
 from tests.suite.covering import cover
 
-SMALL = 2.0
+SMALL = 2.2
 """Cores of a lower cost are small."""
 Features: TypeAlias = Callable[[Design], Collection[object]]
 
