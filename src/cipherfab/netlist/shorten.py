@@ -24,10 +24,8 @@ from cipherfab.netlist.timing import Arc, Arrivals, TimingGraph, input_nets, lat
 EFFORT = 800_000
 """Cells that are looked at, all steps together."""
 _AHEAD = 0.97  # a period as a share of the present one: paths that are longer count as long
-_TRIED = (
-    8,
-    20_000,
-)  # steps of which the whole effect is computed, and more where they have fewer cells together
+_TRIED = 8  # steps whose whole effect is computed, at least
+_CELLS_TRIED = 20_000  # cells of small netlists that may be looked at for it
 _SHARES = (2, 4, 8, 16, 32)
 _INVERTER = "INV"
 
@@ -58,7 +56,7 @@ def shortened(
     late = late_nets(netlist, multicycle)
     state = _State(netlist, delays, cells, lut_inputs, late)
     shortest, left = state.arrivals.period, EFFORT
-    most = max(_TRIED[0], _TRIED[1] // max(len(netlist.cells), 1))
+    most = max(_TRIED, _CELLS_TRIED // max(len(netlist.cells), 1))
     while left > 0 and state.arrivals.path:
         period = _AHEAD * state.arrivals.period
         now, best, worth = state.excess(period), None, 1e-6
@@ -206,13 +204,8 @@ class _State:
         The other nets are those before it on the path; each group gets drivers of them of its own, too.
         """
         cells, replaced, added = self.netlist.cells, dict[int, Cell | None](), list[Cell]()
-        free = (
-            max(
-                max(self.netlist.drivers, default=1),
-                *(max(p.nets, default=1) for p in self.netlist.ports.values()),
-            )
-            + 1
-        )
+        ports = (net for port in self.netlist.ports.values() for net in port.nets)
+        free = max(*self.netlist.drivers, *ports) + 1
         for number, group in enumerate(groups[1:]):
             old = nets[0]
             new = {old: free}
