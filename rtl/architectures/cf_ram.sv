@@ -4,7 +4,7 @@
 //
 // Key and state each have a register in block RAM, of which one word takes what comes and the other one is
 // worked on. A round adds the round key to the state, and what both become is written back. With S-boxes in
-// block RAM too, the state stays in their registers; its block RAM only takes blocks.
+// block RAM too, the state stays in their output registers; the block RAM of the state only buffers the block.
 //
 //   latency  = Passes * (CyclesPerRound * rounds + 1) + 1 cycles from accepting a block to offering its result,
 //              with WritePorts 1 Passes * CyclesPerRound * rounds + 2
@@ -19,8 +19,8 @@
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
 // in_ready_o. decrypt_i is ignored.
 //
-// Clear, which a reset does, too: a block under way and a result are lost; a block of zeros under a key of zeros, which nobody sees, takes
-// their place in memory, for as many cycles as a block and one more.
+// Clear, and a reset with it: a block under way and a result are lost. A block of zeros under a key of zeros,
+// which nobody sees, takes their place in memory; it takes one cycle more than a block.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -88,7 +88,6 @@ module cf_ram
   code_t code_q, stepped_code;
   logic  read_q;  // this cycle reads what the next one works on
   logic  back_q;  // rounds are being undone; the key schedule has been walked
-
   logic  ghost_q; // a block that nobody sees takes the place of all there was
 
   logic reset;
@@ -170,7 +169,7 @@ module cf_ram
       .round_key_o(round_key)
   );
 
-  // With S-boxes in block RAM it only takes blocks.
+  // With S-boxes in block RAM it only buffers the block: nothing is written back.
   cf_ram_register #(
       .Bits      (BlockBits),
       .WritePorts((Sbox == BLOCK_RAM) ? 1 : WritePorts)
