@@ -8,7 +8,7 @@ from cipherfab.catalogue import parse_id
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.scripts import RECIPES, scripts
 from cipherfab.devices.targets import target
-from cipherfab.flow.measure import elaborate, smallest, synthesise
+from cipherfab.flow.measure import best, elaborate, synthesise
 from cipherfab.flow.stock import stock_area
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
@@ -40,7 +40,7 @@ DESIGNS = (
 @pytest.mark.parametrize("design_id", DESIGNS)
 def test_yosys_alone_gives_what_we_publish(design_id: str, name: str, workdir: Path) -> None:
     design, family, top = parse_id(design_id), target(name), identifier(parse_id(design_id))
-    ours = smallest(synthesise(elaborate(design, TOOLS, workdir).rtlil, family, TOOLS, workdir))
+    ours = best(synthesise(elaborate(design, TOOLS, workdir).rtlil, family, TOOLS, workdir))
     stock = stock_area(design, family, tools=TOOLS, workdir=workdir)
     assert stock.ff <= ours.area.ff
     text = write_verilog(

@@ -8,7 +8,7 @@ from cipherfab.catalogue import parse
 from cipherfab.devices.capacitances import VIRTEX_II
 from cipherfab.devices.targets import target
 from cipherfab.flow.energy import energy_per_block
-from cipherfab.flow.measure import elaborate, smallest, synthesise
+from cipherfab.flow.measure import best, elaborate, synthesise
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.switched_capacitance import Switched
 from cipherfab.tools.tools import Toolset
@@ -17,7 +17,7 @@ from cipherfab.tools.tools import Toolset
 def mapped(design_id: str, folder: Path) -> Netlist:
     tools = Toolset()
     rtlil = elaborate(parse(design_id), tools, folder).rtlil
-    return smallest(synthesise(rtlil, target("spartan-6"), tools, folder)).netlist
+    return best(synthesise(rtlil, target("spartan-6"), tools, folder)).netlist
 
 
 def energy(design_id: str, folder: Path) -> Switched:

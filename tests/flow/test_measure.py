@@ -15,6 +15,7 @@ from cipherfab.flow.measure import elaborate, measure
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
+from cipherfab.netlist.timing import estimate
 from cipherfab.records.record import Measurement
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
@@ -154,5 +155,18 @@ def test_what_yosys_maps_on_its_own_is_larger_and_right_too(workdir: Path) -> No
     netlist = read_netlist(path, family.cells)
     found = check(netlist, design, vectors=shipped_vectors(design.cipher), blocks=100)
     assert (found.failed, found.cycles) == (0, design.cycles)
-    ours = module.smallest(module.synthesise(rtlil, family, tools, workdir))
+    ours = module.best(module.synthesise(rtlil, family, tools, workdir))
     assert ours.area.sites < area(netlist, family).sites
+
+
+def test_where_clocks_are_modelled_the_fastest_of_the_small_netlists_counts(workdir: Path) -> None:
+    design, family, tools = block_design("rectangle-80/iterative"), target("spartan-6"), Toolset()
+    rtlil = elaborate(design, tools, workdir).rtlil
+    plain = module.synthesise(rtlil, replace(family, delays=None), tools, workdir)
+    mapped = module.synthesise(rtlil, family, tools, workdir)
+    fewest, chosen = module.best(plain), module.best(mapped)
+    assert fewest.sites == min(each.sites for each in plain)
+    assert chosen.sites <= module.MARGIN * fewest.sites
+    assert chosen.fmax_mhz == max(each.fmax_mhz for each in mapped)
+    assert family.delays is not None
+    assert chosen.fmax_mhz > 1.15 * estimate(fewest.netlist, family.delays).fmax_mhz

@@ -43,6 +43,8 @@ class Target:
     table_inputs : int
         Inputs of the largest truth table that look-up tables and wide multiplexers make; 0 where tables are
         gates for the mapper.
+    gate_adder_bits : int
+        Bits of the widest sum with a constant, as of a counter, that becomes gates instead of a carry chain.
     recipes : tuple[Recipe, ...]
         All are tried, the best counts, the first among equals.
     dual_output_lut : bool
@@ -71,6 +73,7 @@ class Target:
     finish: tuple[str, ...] = ()
     last: str = "map_cells"
     table_inputs: int
+    gate_adder_bits: int = 0
     recipes: tuple[Recipe, ...]
     dual_output_lut: bool = False
     slice: Slice | None = None

@@ -278,6 +278,7 @@ def xilinx_target(
         ),
         last="finalize",
         table_inputs=8,
+        gate_adder_bits=6,
         recipes=_RECIPES[shape.lut_inputs],
         dual_output_lut=shape.lut_inputs == 6,
         slice=shape,

@@ -14,6 +14,7 @@ RULES = tuple(
     Path(__file__).with_name(name)
     for name in (
         BLACK_BOXES,
+        "adders_map.v",
         "index_map.v",
         "shifts_map.v",
         "tables_map.v",
@@ -49,10 +50,17 @@ def to_gates(target: Target, command: str, first: str) -> list[str]:
         "techmap -map taps_map.v t:$bmux r:WIDTH=1 %i r:S_WIDTH>3 %i",
         # A table that stays one selection would become a ROM and double its address registers.
         "bmuxmap",
+        *(_adders(target.gate_adder_bits) if target.gate_adder_bits else []),
         f"{command} -run {first}:map_luts",
         f"techmap -map tables_lut.v -D LARGEST={target.table_inputs}",
         "opt_expr -mux_undef -noclkinv",
     ]
+
+
+def _adders(most: int) -> list[str]:
+    """Return the commands that make narrow sums with a constant gates."""
+    sums = "t:$add t:$sub"
+    return [f"wreduce {sums}", f"techmap -map adders_map.v -D LARGEST={most} {sums}"]
 
 
 def to_cells(target: Target, recipe: Recipe, command: str) -> list[str]:

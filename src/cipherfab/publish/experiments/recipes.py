@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import TARGETS, target
-from cipherfab.flow.measure import elaborate, smallest, synthesise, verify_netlists
+from cipherfab.flow.measure import best, elaborate, synthesise, verify_netlists
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.publish.checkout import workdir
@@ -66,7 +66,7 @@ def measure(case: Case) -> Saving:
         rtlil = elaborate(design, TOOLS, folder).rtlil
         default = yosys.synthesise_by_default(rtlil, family, workdir=folder, tool=TOOLS["yosys"])
         netlists = {
-            "ours": smallest(synthesise(rtlil, family, TOOLS, folder)).netlist,
+            "ours": best(synthesise(rtlil, family, TOOLS, folder)).netlist,
             "default": read_netlist(default, family.cells),
         }
         gates = verify_netlists(design, None, TOOLS, folder)["rtl"]

@@ -20,7 +20,7 @@ from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
-from cipherfab.flow.measure import elaborate, smallest, synthesise
+from cipherfab.flow.measure import best, elaborate, synthesise
 from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
 from cipherfab.papers import PublishedSystem, read_paper
@@ -112,14 +112,15 @@ class System:
         self.row = published.row
         self.mhz = float(published.figures["fmax"].value)
         self.design: Design = parse_id(published.system.design)
+        self._registers = self.design.architecture.multicycle_registers(self.design.parameters)
         with workdir("timing_model") as folder:
             rtlil = elaborate(self.design, TOOLS, folder).rtlil
-            self._netlist = smallest(synthesise(rtlil, family, TOOLS, folder)).netlist
+            mapped = synthesise(rtlil, family, TOOLS, folder, multicycle=self._registers)
+        self._netlist = best(mapped).netlist
 
     def path(self, delays: Delays) -> TimingPath:
         """Return its longest path."""
-        registers = self.design.architecture.multicycle_registers(self.design.parameters)
-        return estimate(self._netlist, delays, multicycle=registers).path
+        return estimate(self._netlist, delays, multicycle=self._registers).path
 
     def clock(self, delays: Delays, *, fitted: bool) -> Clock:
         """Return its published clock beside that of the model."""
