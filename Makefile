@@ -36,7 +36,7 @@ lint: $(STAMP) ## check style and types, and that generated files are current
 	$(BIN)/mypy $(CODE)
 	$(BIN)/python -m cipherfab.publish check
 
-rtl: $(STAMP) ## write rtl/generated, from instruction sets and from C
+rtl: $(STAMP) ## write the generated RTL
 	$(BIN)/python -m cipherfab.publish rtl
 
 docs: $(STAMP) ## write the generated blocks and drawings of docs/ and README.md

@@ -10,12 +10,14 @@ package cf_pkg;
 
   // By which the modules of ciphers/ find a cipher's functions. 0 is no family, as no choice below.
   typedef enum int unsigned {
+    // generated:families
     PRESENT   = 1,
     RECTANGLE = 2,
     AES       = 3,
     SERPENT   = 4,
     SPECK     = 5,
     GIFT      = 6
+    // /generated
   } family_e;
 
   // What is added to a block before its first round: nothing, or round key 0. That consists of bits of the key, in

@@ -63,14 +63,16 @@ module cf_key_step
       assign next_key     = cf_serpent_pkg::next_key(key_i, next_code);
       assign previous_key = cf_serpent_pkg::previous_key(key_i, code_i);
     end
+    // generated:families
+    GIFT: begin : gen_gift
+      assign next_key     = cf_gift_pkg::next_key(key_i, code_i);
+      assign previous_key = cf_gift_pkg::previous_key(key_i, previous_code);
+    end
     SPECK: begin : gen_speck
       assign next_key     = cf_speck_pkg::next_key(key_i, code_i);
       assign previous_key = cf_speck_pkg::previous_key(key_i, previous_code);
     end
-    GIFT: begin : gen_gift
-      assign next_key     = cf_gift_pkg::next_key(key_i);
-      assign previous_key = cf_gift_pkg::previous_key(key_i);
-    end
+    // /generated
     default: begin : gen_unsupported
       $error("cf_key_step: no key schedule of %0s", Cipher.name);
     end

@@ -29,14 +29,6 @@ module cf_layers
   end
 
   case (Cipher.family)
-    PRESENT: begin : gen_present
-      assign sub_o    = Back ? cf_present_pkg::inv_sub_layer(sub_i) : cf_present_pkg::sub_layer(sub_i);
-      assign linear_o = Back ? cf_present_pkg::inv_linear_layer(linear_i) : cf_present_pkg::linear_layer(linear_i);
-    end
-    RECTANGLE: begin : gen_rectangle
-      assign sub_o    = Back ? cf_rectangle_pkg::inv_sub_layer(sub_i) : cf_rectangle_pkg::sub_layer(sub_i);
-      assign linear_o = Back ? cf_rectangle_pkg::inv_linear_layer(linear_i) : cf_rectangle_pkg::linear_layer(linear_i);
-    end
     AES: begin : gen_aes
       cf_aes_layers #(
           .Direction(Direction),
@@ -53,10 +45,20 @@ module cf_layers
       assign sub_o = cf_serpent_pkg::round_sub_layer(sub_i, code_i, Back);
       assign linear_o = cf_serpent_pkg::round_linear_layer(linear_i, code_i, Back);
     end
+    // generated:families
     GIFT: begin : gen_gift
       assign sub_o    = Back ? cf_gift_pkg::inv_sub_layer(sub_i) : cf_gift_pkg::sub_layer(sub_i);
       assign linear_o = Back ? cf_gift_pkg::inv_linear_layer(linear_i) : cf_gift_pkg::linear_layer(linear_i);
     end
+    PRESENT: begin : gen_present
+      assign sub_o    = Back ? cf_present_pkg::inv_sub_layer(sub_i) : cf_present_pkg::sub_layer(sub_i);
+      assign linear_o = Back ? cf_present_pkg::inv_linear_layer(linear_i) : cf_present_pkg::linear_layer(linear_i);
+    end
+    RECTANGLE: begin : gen_rectangle
+      assign sub_o    = Back ? cf_rectangle_pkg::inv_sub_layer(sub_i) : cf_rectangle_pkg::sub_layer(sub_i);
+      assign linear_o = Back ? cf_rectangle_pkg::inv_linear_layer(linear_i) : cf_rectangle_pkg::linear_layer(linear_i);
+    end
+    // /generated
     default: begin : gen_unsupported
       $error("cf_layers: no layers of %0s", Cipher.name);
     end

@@ -37,14 +37,6 @@ module cf_round
 
   // A cipher that has both directions in one makes them equal.
   case (Cipher.family)
-    PRESENT: begin : gen_present
-      assign forward = cf_present_pkg::round(block_i);
-      assign inverse = cf_present_pkg::inv_round(block_i);
-    end
-    RECTANGLE: begin : gen_rectangle
-      assign forward = cf_rectangle_pkg::round(block_i);
-      assign inverse = cf_rectangle_pkg::inv_round(block_i);
-    end
     AES: begin : gen_aes
       cf_aes_round #(
           .Cipher   (Cipher),
@@ -79,14 +71,24 @@ module cf_round
           .inverse_o(inverse)
       );
     end
-    SPECK: begin : gen_speck
-      assign forward = cf_speck_pkg::round(block_i);
-      assign inverse = cf_speck_pkg::inv_round(block_i);
-    end
+    // generated:families
     GIFT: begin : gen_gift
       assign forward = cf_gift_pkg::round(block_i);
       assign inverse = cf_gift_pkg::inv_round(block_i);
     end
+    PRESENT: begin : gen_present
+      assign forward = cf_present_pkg::round(block_i);
+      assign inverse = cf_present_pkg::inv_round(block_i);
+    end
+    RECTANGLE: begin : gen_rectangle
+      assign forward = cf_rectangle_pkg::round(block_i);
+      assign inverse = cf_rectangle_pkg::inv_round(block_i);
+    end
+    SPECK: begin : gen_speck
+      assign forward = cf_speck_pkg::round(block_i);
+      assign inverse = cf_speck_pkg::inv_round(block_i);
+    end
+    // /generated
     default: begin : gen_unsupported
       $error("cf_round: no round of %0s", Cipher.name);
     end

@@ -48,12 +48,14 @@ module cf_round_key
           .round_key_o(added)
       );
     end
-    SPECK: begin : gen_speck
-      assign added = cf_speck_pkg::round_key(key_i);
-    end
+    // generated:families
     GIFT: begin : gen_gift
       assign added = cf_gift_pkg::round_key(key_i, code_i);
     end
+    SPECK: begin : gen_speck
+      assign added = cf_speck_pkg::round_key(key_i, code_i);
+    end
+    // /generated
     default: begin : gen_unsupported
       $error("cf_round_key: no round keys of %0s", Cipher.name);
     end

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.publish.families import BRANCHES
 from tests.fixtures.toy_cipher import ROOT, add_toy_cipher, changed, copy, run
 
 KNOWN = (
@@ -13,12 +14,15 @@ KNOWN = (
 )
 """Makes up what `make docs` takes minutes to find out: which designs another cipher has changed."""
 
+MODULES = [f"rtl/ciphers/{name}.sv" for name in BRANCHES]
+
 
 def test_the_steps_of_the_page_give_a_cipher(workdir: Path) -> None:
     """All blocks of code fit where they say, and the commands of the page find nothing wrong."""
     tree = workdir / "tree"
     copy(ROOT, tree)
-    tests, *verifications = add_toy_cipher(tree)
+    generate, tests, *verifications = add_toy_cipher(tree)
+    assert set(run(tree, generate).split()) == {"rtl/cf_pkg.sv", "rtl/cipherfab.core", *MODULES}
     assert " passed" in run(tree, tests)
     assert len(verifications) >= 3
     for command in verifications:

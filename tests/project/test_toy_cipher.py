@@ -1,10 +1,13 @@
 """A cipher more in the RTL leaves the published designs as they are."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import parse_id, rtl_root, rtl_sources
+from cipherfab.catalogue import parse_id, rtl_sources
+from cipherfab.models.ciphers import CIPHERS
+from cipherfab.publish.families import parts
 from cipherfab.publish.results import STUDIES, measured
 from cipherfab.tools import yosys
 from cipherfab.tools.rtl_hash import rtl_hash
@@ -25,9 +28,11 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     tree = tmp_path_factory.mktemp("tree")
     copy(ROOT / "rtl", tree / "rtl")
     write_blocks(tree, "rtl/")
-    copies = [tree / "rtl" / source.relative_to(rtl_root()) for source in rtl_sources()]
-    copies.insert(sum(each.stem.endswith("_pkg") for each in copies), tree / "rtl/ciphers/toy/cf_toy_pkg.sv")
-    return copies
+    toy = replace(CIPHERS["present-80"], family="toy")
+    for path, text in parts(tree / "rtl", [*CIPHERS.values(), toy]).items():
+        assert "toy" in text.lower()
+        path.write_text(text, encoding="utf-8")
+    return list(rtl_sources(tree / "rtl"))
 
 
 @pytest.mark.parametrize("design_id", OF_EACH_ARCHITECTURE)

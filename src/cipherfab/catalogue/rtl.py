@@ -31,9 +31,15 @@ def rtl_root() -> Path:
     raise InputError(f"no RTL beside {_PACKAGE}; reinstall cipherfab")
 
 
-def rtl_sources() -> tuple[Path, ...]:
-    """Return every source file in compile order: the common package, those of ciphers, others, modules."""
-    root = rtl_root()
+def rtl_sources(folder: Path | None = None) -> tuple[Path, ...]:
+    """Return every source file in compile order: the common package, those of ciphers, others, modules.
+
+    Parameters
+    ----------
+    folder : Path | None
+        Where the RTL is; by default `rtl_root`.
+    """
+    root = folder or rtl_root()
     packages = [root / "cf_pkg.sv", *sorted((root / "ciphers").rglob("*_pkg.sv"))]
     packages += sorted(path for path in root.rglob("*_pkg.sv") if path not in packages)
     modules = sorted(path for path in root.rglob("*.sv") if path not in packages)

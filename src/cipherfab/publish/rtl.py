@@ -1,4 +1,4 @@
-"""RTL that is generated: packages of instruction sets and programs, and modules compiled from C.
+"""RTL that is generated: packages of programs, modules compiled from C, and what families have in common.
 
 ``make rtl`` writes it, and before that the assembly text of the programs in C.
 """
@@ -10,6 +10,7 @@ from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.vscpu import compiler
 from cipherfab.processors.verilog import machines_package, picoblaze_package, programs_package
 from cipherfab.publish.checkout import root
+from cipherfab.publish.families import families
 
 _PACKAGE = Path("src") / "cipherfab"
 
@@ -52,5 +53,5 @@ def modules_from_c() -> dict[Path, str]:
     return found
 
 
-RTL = (compiled_programs, packages, modules_from_c)
-"""In this order: the programs become part of a package."""
+RTL = (compiled_programs, packages, modules_from_c, families)
+"""In this order: the programs become part of a package, and all files are listed."""
