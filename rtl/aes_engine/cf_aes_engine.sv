@@ -92,9 +92,6 @@ module cf_aes_engine
   if (StagesPerRound < 1 || StagesPerRound > RoundStages) begin : gen_bad_stages
     $error("cf_aes_engine: StagesPerRound is %0d; allowed are 1 to %0d", StagesPerRound, RoundStages);
   end
-  if (!(Flow inside {ENABLE, CREDIT})) begin : gen_bad_flow
-    $error("cf_aes_engine: unsupported Flow %0d", Flow);
-  end
 
   // Of the blocks under a key, the first one of each direction, behind which round keys change.
   typedef struct packed {logic encrypt, decrypt;} first_t;
@@ -140,10 +137,7 @@ module cf_aes_engine
       entered_q <= accept;
       first_q   <= first[Latency-1:1];
     end
-    if (reset) begin
-      entered_q <= 1'b0;
-      first_q   <= '0;
-    end
+    if (reset) {entered_q, first_q} <= '0;
   end
 
   // Keys: which directions blocks may have, and which first blocks are on their way.
@@ -194,12 +188,7 @@ module cf_aes_engine
       open_q <= '0;
     end
     if (wipe) key_q <= '0;
-    if (reset) begin
-      key_ready_q <= 1'b0;
-      load_q      <= 1'b0;
-      open_q      <= '0;
-      following_q <= '0;
-    end
+    if (reset) {key_ready_q, load_q, open_q, following_q} <= '0;
   end
 
   logic [Rounds:0] decrypt;
@@ -251,12 +240,7 @@ module cf_aes_engine
       end
       if (change.encrypt) encrypt_q <= next_encrypt_q;
       if (change.decrypt) decrypt_q <= next_decrypt_q;
-      if (wipe) begin
-        next_encrypt_q <= '0;
-        next_decrypt_q <= '0;
-        encrypt_q      <= '0;
-        decrypt_q      <= '0;
-      end
+      if (wipe) {next_encrypt_q, next_decrypt_q, encrypt_q, decrypt_q} <= '0;
     end
     cf_aes_engine_round #(
         .Stages(StagesPerRound),

@@ -95,8 +95,8 @@ module cf_pipelined
   if (RoundsPerStage < 1 || RoundsPerStage > Rounds) begin : gen_bad_rounds
     $error("cf_pipelined: RoundsPerStage is %0d; allowed are 1 to %0d", RoundsPerStage, Rounds);
   end
-  if (!(KeySchedule inside {PIPELINED, STATIC, STORED, HELD}) || !(Flow inside {ENABLE, CREDIT})) begin : gen_bad_kind
-    $error("cf_pipelined: unsupported KeySchedule %0d or Flow %0d", KeySchedule, Flow);
+  if (!(KeySchedule inside {PIPELINED, STATIC, STORED, HELD})) begin : gen_bad_key_schedule
+    $error("cf_pipelined: KeySchedule is %0d; allowed are 0 (PIPELINED) to 3 (HELD)", KeySchedule);
   end
   if ((Sbox == BLOCK_RAM || StagesPerRound != 1) && RoundsPerStage != 1) begin : gen_bad_stages
     $error("cf_pipelined: RoundsPerStage is %0d; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",

@@ -107,12 +107,6 @@ module cf_pi_cipher
     $error("cf_pi_cipher: KeyBits is %0d; allowed are %s", KeyBits,
            (WordBits == 16) ? "96 and 128 for words of 16 bits" : "128 and 256");
   end
-  if (DigitBits == 0 || DigitBits > WordBits || (DigitBits & (DigitBits - 1)) != 0) begin : gen_bad_digit
-    $error("cf_pi_cipher: DigitBits is %0d; allowed are powers of two up to %0d", DigitBits, WordBits);
-  end
-  if (Lanes == 0) begin : gen_bad_lanes
-    $error("cf_pi_cipher: Lanes is %0d; allowed are 1 and more", Lanes);
-  end
   if (HoldBlocks == 1 || (HoldBlocks & (HoldBlocks - 1)) != 0) begin : gen_bad_hold
     $error("cf_pi_cipher: HoldBlocks is %0d; allowed are 0 and powers of two from 2", HoldBlocks);
   end

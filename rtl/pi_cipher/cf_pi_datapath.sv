@@ -63,6 +63,13 @@ module cf_pi_datapath
     output logic [BlockBits-1:0] tag_o
 );
 
+  if (DigitBits == 0 || DigitBits > WordBits || (DigitBits & (DigitBits - 1)) != 0) begin : gen_bad_digit
+    $error("cf_pi_datapath: DigitBits is %0d; allowed are powers of two up to %0d", DigitBits, WordBits);
+  end
+  if (Lanes == 0) begin : gen_bad_lanes
+    $error("cf_pi_datapath: Lanes is %0d; allowed are 1 and more", Lanes);
+  end
+
   localparam int unsigned StateBits = 16 * WordBits;
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CounterBits = 64;

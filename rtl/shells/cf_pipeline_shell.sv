@@ -45,6 +45,10 @@ module cf_pipeline_shell
     output logic                 reset_o
 );
 
+  if (!(Flow inside {ENABLE, CREDIT})) begin : gen_bad_flow
+    $error("cf_pipeline_shell: Flow is %0d; allowed are 0 (ENABLE) and 1 (CREDIT)", Flow);
+  end
+
   logic [Latency-1:0] valid_d, valid_q;
   logic [BlockBits-1:0] offered;
   logic clear, room, enter, offer, take;

@@ -83,7 +83,12 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             "with KeySchedule STORED and Direction BOTH EntryRounds is 1; allowed are less than 1",
         ),
         ("cf_iterative", "present-80", {"KeySchedule": "cf_pkg::HELD"}, "unsupported KeySchedule 3"),
-        ("cf_pipelined", "present-80", {"KeySchedule": "cf_pkg::ON_THE_FLY"}, "unsupported KeySchedule 4"),
+        (
+            "cf_pipelined",
+            "present-80",
+            {"KeySchedule": "cf_pkg::ON_THE_FLY"},
+            "KeySchedule is 4; allowed are 0 (PIPELINED) to 3 (HELD)",
+        ),
         ("cf_combinational", "aes-128", {"Sbox": "cf_pkg::BLOCK_RAM"}, "allowed are TABLE and TOWER_FIELD"),
         (
             "cf_pipelined",
@@ -209,12 +214,23 @@ def test_templates_say_what_they_do_not_have(
         yosys.elaborate(rtl_sources(), top, parameters, workdir=workdir, tool=Toolset()["yosys"])
 
 
-@pytest.mark.parametrize("core", ["cf_combinational", "cf_fixed_key", "cf_iterative", "cf_pipelined"])
-def test_a_direction_that_is_none_is_an_error(core: str, workdir: Path) -> None:
+NONE = [
+    *(
+        (core, "Direction", "direction_e", f"{core}: Direction is 3; allowed are 0")
+        for core in ("cf_combinational", "cf_fixed_key", "cf_iterative", "cf_pipelined")
+    ),
+    ("cf_pipelined", "Flow", "flow_e", r"Flow is 3; allowed are 0 \(ENABLE\) and 1 \(CREDIT\)"),
+]
+
+
+@pytest.mark.parametrize(("core", "parameter", "kind", "message"), NONE)
+def test_a_value_that_is_no_choice_is_an_error(
+    core: str, parameter: str, kind: str, message: str, workdir: Path
+) -> None:
     top = workdir / "top.sv"
-    parameters = ".Cipher(cf_present_pkg::Present80), .Direction(cf_pkg::direction_e'(3))"
+    parameters = f".Cipher(cf_present_pkg::Present80), .{parameter}(cf_pkg::{kind}'(3))"
     top.write_text(f"module top;\n  {core} #({parameters}) u_core ();\nendmodule\n", encoding="utf-8")
-    with pytest.raises(ToolError, match=f"{core}: Direction is 3; allowed are 0"):
+    with pytest.raises(ToolError, match=message):
         yosys.elaborate([*rtl_sources(), top], "top", {}, workdir=workdir, tool=Toolset()["yosys"])
 
 
