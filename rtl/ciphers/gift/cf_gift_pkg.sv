@@ -91,11 +91,11 @@ package cf_gift_pkg;
   endfunction
 
   // Key register of round key i: that of round i + 1, so that the register of round key 0 is the key.
-  function automatic key_t next_key(key_t key, logic [5:0] constant);
+  function automatic key_t next_key(key_t key, logic [5:0] unused);
     return {{key[17:16], key[31:18]}, {key[11:0], key[15:12]}, key[127:32]};
   endfunction
 
-  function automatic key_t previous_key(key_t key, logic [5:0] constant);
+  function automatic key_t previous_key(key_t key, logic [5:0] unused);
     return {key[95:0], {key[125:112], key[127:126]}, {key[99:96], key[111:100]}};
   endfunction
 

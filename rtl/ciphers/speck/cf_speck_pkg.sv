@@ -65,7 +65,7 @@ package cf_speck_pkg;
     return {turned[2:0], turned[31:3]};
   endfunction
 
-  function automatic block_t round_key(key_t key, logic [4:0] i);
+  function automatic block_t round_key(key_t key, logic [4:0] unused);
     return {2{former_key(key)}};
   endfunction
 
