@@ -7,6 +7,7 @@ from collections.abc import Mapping
 MACHINE_PATH = re.compile(r"(?<![\w./~-])(?:/(?:home|root|work|opt|Users)" + r"/\w|[A-Z]:\\Users)")
 DATE = re.compile(r"\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b")
 GENERATED = re.compile(r"<!-- generated:\S+ -->(.*?)<!-- /generated -->", re.DOTALL)
+CONFLICT = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
 
 
 def test_the_patterns_find_what_they_look_for() -> None:
@@ -53,5 +54,6 @@ def test_text_files_are_tidy(texts: Mapping[str, str]) -> None:
         assert not text or text.endswith("\n"), f"{name} has no newline at its end"
         if not name.endswith("Makefile"):
             assert "\t" not in text, f"{name} has a tab"
+        assert not CONFLICT.search(text), f"{name} has marks of a merge"
         trailing = [number for number, line in enumerate(text.split("\n"), 1) if line != line.rstrip()]
         assert trailing == [], f"{name} has spaces at the end of lines {trailing}"
