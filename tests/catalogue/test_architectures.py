@@ -50,6 +50,7 @@ def test_names() -> None:
         "pipelined",
         "ram",
         "serial",
+        "sliced",
         "vscpu",
     ]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"] == names

@@ -241,7 +241,7 @@ def test_cycles_make_sense_for_every_design() -> None:
             assert cycles.interval - moved >= found.program.instructions, found.id
             continue
         # Steps of a round: one S-box in each, or reading and writing.
-        steps = {"serial": 32, "ram": 3}.get(found.architecture.name, 1)
+        steps = {"serial": 32, "ram": 3, "sliced": 3}.get(found.architecture.name, 1)
         most = (1 + steps) * found.cipher.rounds * stages + 2 + buffer + words
         if found.architecture.name == "compact":  # takes a block only when the last result has left
             assert found.cipher.rounds < cycles.latency < cycles.interval <= cycles.latency + 10, found.id

@@ -154,6 +154,19 @@ def test_no_vector_is_a_failure(cli: Callable[..., Result], checks: Checks) -> N
     assert "no vector was compared; at least one must be" in result.stderr
 
 
+def test_there_may_be_no_vector_under_a_key_that_is_part_of_the_design(
+    cli: Callable[..., Result], checks: Checks, tmp_path: Path
+) -> None:
+    design = "rectangle-80/fixed_key:key=0123456789abcdef0123"
+    checks.answers = [verification(vectors=0), verification(vectors=0)]
+    result = cli("verify", design)
+    assert result.exit_code == 0
+    assert "no vector is known under the key of the design" in result.stdout
+    # A file that is of no use is an error as before.
+    given = write(tmp_path / "one.json", ZERO)
+    assert cli("verify", design, "--vectors", str(given)).exit_code > 0
+
+
 def test_files_take_the_place_of_the_shipped_vectors(
     cli: Callable[..., Result], checks: Checks, tmp_path: Path
 ) -> None:

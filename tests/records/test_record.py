@@ -108,6 +108,11 @@ def test_unverified_design_has_no_figures(fields: dict[str, Any], message: str) 
         replace(MEASUREMENT, **fields)
 
 
+def test_there_may_be_no_vector_under_a_key_that_is_part_of_the_design() -> None:
+    found = replace(MEASUREMENT, checks=replace(CHECKS, vectors=0), parameters={"key": "1" * 20})
+    assert found.checks.random_blocks > 0
+
+
 def test_stored_figures_of_an_unverified_design_are_refused() -> None:
     area = json.loads(encode(MEASUREMENT))["area"]
     with pytest.raises(CheckError, match="1 latches"):

@@ -203,6 +203,13 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             "cf_round_ram: Direction is 2; allowed for PRESENT-80 are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         ("cf_aes_engine", "present-80", {}, "Cipher is PRESENT-80; allowed are those of the family AES"),
+        ("cf_sliced", "present-80", {}, "cf_sliced_path: no path of PRESENT-80"),
+        (
+            "cf_sliced",
+            "rectangle-80",
+            {"Direction": "cf_pkg::DECRYPT"},
+            "cf_sliced: Direction is 1; allowed is 0 (ENCRYPT)",
+        ),
         ("cf_hls", "aes-256", {}, "cf_hls: there is no program for AES-256"),
     ],
 )

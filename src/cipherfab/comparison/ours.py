@@ -37,13 +37,14 @@ def figures(record: Measurement, system: System, *, several: bool) -> dict[str, 
     record : Measurement
         Ours.
     system : System
-        What it answers. A block every interval counts for throughput where the paper's follows from one.
+        What it answers. A block every interval counts for throughput where the paper's follows from one, and
+        for cycles where the paper does not count how a result leaves: the next block comes meanwhile.
     several : bool
         Whether the system consists of several that work side by side.
     """
     cycles, area = record.cycles, record.area
     mhz = record.timing.median if record.timing else None
-    by_interval = several or "interval_cycles" in system.constants
+    by_interval = several or system.without_unloading or "interval_cycles" in system.constants
     per_block = cycles.per_block if by_interval else cycles.latency
 
     def at(clock: float | None) -> float | None:
@@ -55,6 +56,7 @@ def figures(record: Measurement, system: System, *, several: bool) -> dict[str, 
     latency = divided(1000 * cycles.latency, mhz)
     return {
         **{key: OURS[key].value(record) for key in COUNTS},
+        **({"latency_cycles": cycles.interval} if system.without_unloading else {}),
         "encrypt_cycles": cycles.latency,
         "decryption_wait": cycles.decrypt,
         "fmax": mhz,

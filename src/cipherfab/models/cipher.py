@@ -94,6 +94,8 @@ class BlockCipher:
         Most stages that the cores cut a round into, as ``cf_pkg::round_stages``.
     compact : tuple[CompactCore, ...]
         Its cores of the architecture ``compact``, the narrowest ports first, as ``cf_pkg::compact``.
+    sliced : bool
+        Whether it has a core of the architecture ``sliced``.
     """
 
     family: str
@@ -112,6 +114,7 @@ class BlockCipher:
     inverse_trace: Callable[[int, int], list[RoundTrace]] | None = None
     round_stages: int = 1
     compact: tuple[CompactCore, ...] = ()
+    sliced: bool = False
 
     kind: ClassVar[Kind] = "block cipher"
 

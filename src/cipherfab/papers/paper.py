@@ -39,6 +39,8 @@ class System:
         latency.
     unanswered : str
         Why no design answers a row; empty where one does, and for what is no row.
+    without_unloading : bool
+        Whether its cycles end where the result is ready, with words of it still to leave.
     """
 
     name: str
@@ -46,6 +48,7 @@ class System:
     design: str
     constants: Mapping[str, Figure]
     unanswered: str = ""
+    without_unloading: bool = False
 
     @property
     def is_row(self) -> bool:

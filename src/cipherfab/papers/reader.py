@@ -50,6 +50,7 @@ class _System(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     design: str = ""
     unanswered: str = ""
+    without_unloading: bool = False
     constants: dict[str, Any] = {}
 
 
@@ -143,6 +144,7 @@ class _Reader:
                 design=found.design,
                 constants=self._exact(key, found.constants),
                 unanswered=found.unanswered,
+                without_unloading=found.without_unloading,
             )
             for key, found in content.system.items()
         }

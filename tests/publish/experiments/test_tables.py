@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from cipherfab.publish.experiments import bus, handshake, recipes, sbox, specialisers, timing_model
+from cipherfab.publish.experiments import (
+    bus,
+    fixed_keys,
+    handshake,
+    recipes,
+    sbox,
+    specialisers,
+    timing_model,
+)
 from cipherfab.records.earlier import LEGEND
 from cipherfab.records.elaborations import known
 
@@ -32,6 +40,28 @@ def test_handshake_has_a_table_for_each_architecture() -> None:
     assert found.keys() == {"handshake-iterative", "handshake-combinational"}
     cost = {name: cells(text)[1][-1] for name, text in found.items()}
     assert cost == {"handshake-iterative": "10 LUT, 5 FF", "handshake-combinational": "-10 LUT, 0 FF"}
+
+
+def test_fixed_keys_have_their_range() -> None:
+    design, target = "rectangle-80/fixed_key", "ecp5"
+    counts = {"0" * 20: 30, "1" * 20: 10, "2" * 20: 21}
+    rows = [fixed_keys.FixedKeys(design=design, target=target, zeros=9, random=counts)]
+    assert cells(fixed_keys.blocks(rows)["fixed-keys"])[1] == [
+        f"`{design}`",
+        target,
+        "9",
+        "10",
+        "21",
+        "30",
+        f"`{'0' * 20}`",
+    ]
+
+
+def test_the_keys_of_a_design_are_always_the_same() -> None:
+    found = fixed_keys.keys("rectangle-80/fixed_key")
+    assert found == fixed_keys.keys("rectangle-80/fixed_key")
+    assert len(set(found)) == fixed_keys.KEYS
+    assert {len(key) for key in found} == {20}
 
 
 def test_recipes_have_a_mean_for_each_target() -> None:

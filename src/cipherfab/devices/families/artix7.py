@@ -77,7 +77,7 @@ TARGETS = (
             lut 0.124  mux 0.223  mux_select 0.296  carry 0.38
             clock_to_output 0.303  setup 0.0  control_setup 0.404
             ram_clock_to_output 2.454  ram_setup 0.566  lut_ram_clock_to_output 1.472
-            net 0.57  net_doubling 0.053  routing 0.988
+            net 0.57  net_doubling 0.053  routing 1.075
         """,
     ),
 )

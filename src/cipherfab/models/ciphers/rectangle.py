@@ -192,6 +192,7 @@ def _rectangle(key_bits: int) -> BlockCipher:
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
         compact=_COMPACT.get(key_bits, ()),
+        sliced=True,
     )
 
 

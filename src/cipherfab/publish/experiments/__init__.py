@@ -7,6 +7,7 @@ from typing import Any
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments import (
     bus,
+    fixed_keys,
     handshake,
     options,
     recipes,
@@ -19,7 +20,17 @@ from cipherfab.publish.experiments import (
 EXPERIMENTS: Mapping[str, Experiment[Any, Any]] = MappingProxyType(
     {
         module.EXPERIMENT.name: module.EXPERIMENT
-        for module in (bus, timing_model, handshake, options, recipes, sbox, tunable, specialisers)
+        for module in (
+            bus,
+            timing_model,
+            handshake,
+            options,
+            fixed_keys,
+            recipes,
+            sbox,
+            tunable,
+            specialisers,
+        )
     }
 )
 """All experiments by name, in the order in which they are measured."""
