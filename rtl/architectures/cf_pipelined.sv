@@ -47,6 +47,8 @@ module cf_pipelined
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
+    // With BLOCK_RAM: S-boxes of a round that are in block RAM; the others of AES are tables in logic.
+    parameter  int unsigned   RamSboxes      = Cipher.sboxes,
     // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
     parameter  bit            Clear          = 0,
     parameter  bit            Gate           = 0,
@@ -99,8 +101,7 @@ module cf_pipelined
     $error("cf_pipelined: KeySchedule is %0d; allowed are 0 (PIPELINED) to 3 (HELD)", KeySchedule);
   end
   if ((Sbox == BLOCK_RAM || StagesPerRound != 1) && RoundsPerStage != 1) begin : gen_bad_stages
-    $error("cf_pipelined: RoundsPerStage is %0d; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
-           RoundsPerStage);
+    $error("cf_pipelined: RoundsPerStage is %0d; with block RAM or StagesPerRound above 1 it is 1", RoundsPerStage);
   end
 
   // Bit i tells whether registers of the state stand behind i rounds. Besides those that end a stage,
@@ -116,7 +117,7 @@ module cf_pipelined
   localparam logic [Rounds:0] Registered = register_places();
 
   logic open, accept, advance, flush, empty, reset;
-  block_t result;
+  block_t result, block, entry_block, entry_round_key;
   cf_pipeline_shell #(
       .BlockBits(BlockBits),
       .Latency  (Latency),
@@ -143,7 +144,6 @@ module cf_pipelined
 
   // What comes, and what enters the rounds.
   logic selected, entry_decrypt;
-  block_t block, entry_block, entry_round_key;
   logic [Rounds-1:0] next_decrypt;
   block_t [Rounds-1:0] next_round_key;
   assign selected = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
@@ -154,7 +154,8 @@ module cf_pipelined
       .Direction     (Direction),
       .Registered    (Registered),
       .StagesPerRound(StagesPerRound),
-      .Sbox          (Sbox)
+      .Sbox          (Sbox),
+      .RamSboxes     (RamSboxes)
   ) u_rounds (
       .clk_i           (clk_i),
       .enable_i        (advance),

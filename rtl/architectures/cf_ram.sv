@@ -3,17 +3,17 @@
 // Iterative core with key and state in block RAM: only the control is in flip-flops.
 //
 // Key and state each have a register in block RAM, of which one word takes what comes and the other one is
-// worked on. A round adds the round key to the state, and what both become is written back. With S-boxes in
-// block RAM too, the state stays in their output registers; the block RAM of the state only buffers the block.
+// worked on. A round adds the round key to the state, and what both become is written back. With S-boxes of the
+// rounds in block RAM too, the state stays in their output registers; its block RAM only buffers the block. With
+// those of the key schedule as well, they read in one cycle, and what they give is written in the next.
 //
-//   latency  = Passes * (CyclesPerRound * rounds + 1) + 1 cycles from accepting a block to offering its result,
-//              with WritePorts 1 Passes * CyclesPerRound * rounds + 2
+//   latency  = Passes * (rounds + 1) + 1 cycles from accepting a block to offering its result; in two cycles a
+//              round Passes * 2 * rounds + 2
 //   interval = latency
 //
-// WritePorts 2: what comes has a port of its own, and what is written is read at once. CyclesPerRound is 1.
-// The block RAM needs two ports that write, and one of them reads what it writes. WritePorts 1: one port
-// writes, whatever comes or is worked on, and one reads, never in the same cycle. CyclesPerRound is 2; every
-// block RAM can do that.
+// WritePorts 2: what comes has a port of its own, and what is written is read at once. The block RAM needs two ports
+// that write, and one of them reads what it writes. WritePorts 1: one port writes, whatever comes or is worked on,
+// and one reads, never in the same cycle. A round takes two cycles; every block RAM can do that.
 //
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
@@ -33,8 +33,8 @@ module cf_ram
     parameter  direction_e  Direction  = ENCRYPT,
     // 2 or 1, see above.
     parameter  int unsigned WritePorts = 2,
-    // S-boxes of the rounds, and of the key schedule, which has them in logic. BLOCK_RAM for PRESENT and
-    // RECTANGLE.
+    // S-boxes of the rounds, BLOCK_RAM for PRESENT and RECTANGLE, and of the key schedule, BLOCK_RAM for RECTANGLE
+    // where the others are, too.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
@@ -68,6 +68,11 @@ module cf_ram
   localparam int unsigned CounterBits = Cipher.code_bits;
   localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
+  // All S-boxes in block RAM: they read in one cycle, and what they give is written in the next.
+  localparam bit LookUp = KeySbox == BLOCK_RAM;
+  // Those of the rounds alone: their registers are the state.
+  localparam bit InSboxes = Sbox == BLOCK_RAM && !LookUp;
+  localparam int unsigned CyclesPerRound = (WritePorts == 1 || LookUp) ? 2 : 1;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [KeyStateBits-1:0] key_t;
@@ -80,15 +85,19 @@ module cf_ram
   if (!(Direction inside {ENCRYPT, DECRYPT})) begin : gen_bad_direction
     $error("cf_ram: Direction is %0d; allowed are 0 (ENCRYPT) and 1 (DECRYPT)", Direction);
   end
+  if (LookUp && WritePorts != 2) begin : gen_bad_ports
+    $error("cf_ram: WritePorts is %0d; with KeySbox BLOCK_RAM allowed is 2", WritePorts);
+  end
 
-  block_t block, fetched, state, added, next_state, round_key;
+  block_t block, fetched, added, next_state;
   key_t first_key, key, next_key;
 
-  // The counter code says what is under way: a round, or at rest with or without a result.
-  code_t code_q, stepped_code;
-  logic  read_q;  // this cycle reads what the next one works on
-  logic  back_q;  // rounds are being undone; the key schedule has been walked
-  logic  ghost_q; // a block that nobody sees takes the place of all there was
+  // The counter code says what is under way: a round, or at rest with or without a result. With LookUp it steps
+  // between the two cycles of a round, so that at FirstCode only what comes is read.
+  code_t code_q, next_code;
+  logic  read_q;   // what comes is read, or the second half of two cycles a round
+  logic  back_q;   // rounds are being undone; the key schedule has been walked
+  logic  ghost_q;  // a block that nobody sees takes the place of all there was
 
   logic reset;
   assign reset = rst_i || (Clear && clear_i);
@@ -125,7 +134,7 @@ module cf_ram
   assign fresh_state = read_q && first;
   // While a block comes the second port writes, too: that counts for nothing, and two ports that never
   // write at once would be made one.
-  assign write       = !read_q && (!rest || (WritePorts == 2 && accept));
+  assign write       = (LookUp ? read_q && !first : !read_q && !rest) || (WritePorts == 2 && accept);
   assign write_state = write && (!Back || back_q || rest);
 
   assign block = ghost_q ? '0 : block_i;
@@ -142,85 +151,53 @@ module cf_ram
       .clk_i  (clk_i),
       .load_i (accept),
       .outer_i(first_key),
-      .read_i (read_q),
+      .read_i (read_q && !write),
       .fresh_i(fresh_key),
       .write_i(write),
       .inner_i(next_key),
       .value_o(key)
   );
-  cf_key_step #(
-      .Cipher   (Cipher),
-      .Direction(Back ? BOTH : ENCRYPT),
-      .Sbox     (KeySbox)
-  ) u_step (
-      .decrypt_i(back_q),
-      .key_i    (key),
-      .code_i   (code_q),
-      .key_o    (next_key),
-      .code_o   (stepped_code)
-  );
-  cf_round_key #(
-      .Cipher(Cipher)
-  ) u_round_key (
-      .decrypt_i  (Back),
-      .key_i      (key),
-      // A decryption ends with the first round key, and with the code of the last.
-      .code_i     ((Back && rest) ? FirstCode : code_q),
-      .round_key_o(round_key)
-  );
-
-  // With S-boxes in block RAM it only buffers the block: nothing is written back.
+  // Where S-boxes in block RAM hold the state, it only buffers the block: nothing is written back.
   cf_ram_register #(
       .Bits      (BlockBits),
-      .WritePorts((Sbox == BLOCK_RAM) ? 1 : WritePorts)
+      .WritePorts(InSboxes ? 1 : WritePorts)
   ) u_state (
       .clk_i  (clk_i),
       .load_i (accept),
       .outer_i(block),
-      .read_i (read_q),
+      .read_i (read_q && !write),
       .fresh_i(fresh_state),
-      .write_i((Sbox == BLOCK_RAM) ? 1'b0 : write_state),
-      .inner_i((Sbox == BLOCK_RAM) ? '0 : next_state),
+      .write_i(InSboxes ? 1'b0 : write_state),
+      .inner_i(InSboxes ? '0 : next_state),
       .value_o(fetched)
   );
-  if (Sbox == BLOCK_RAM) begin : gen_block_ram
-    assign state = first ? fetched : next_state;
-    cf_round_ram #(
-        .Cipher   (Cipher),
-        .Direction(Direction)
-    ) u_round (
-        .clk_i         (clk_i),
-        .enable_i      (write_state),
-        .next_decrypt_i(Back),
-        .next_code_i   (code_q),
-        .next_i        (added),
-        .decrypt_i     (Back),
-        .code_i        (code_q),
-        .block_o       (next_state)
-    );
-  end else begin : gen_logic
-    assign state = fetched;
-    cf_round #(
-        .Cipher   (Cipher),
-        .Direction(Direction),
-        .Sbox     (Sbox)
-    ) u_round (
-        .decrypt_i(Back),
-        .code_i   (Back ? stepped_code : code_q),
-        .block_i  (added),
-        .block_o  (next_state)
-    );
-  end
-
-  assign added = state ^ round_key;
+  cf_ram_round #(
+      .Cipher   (Cipher),
+      .Direction(Direction),
+      .Sbox     (Sbox),
+      .KeySbox  (KeySbox)
+  ) u_round (
+      .clk_i       (clk_i),
+      .look_i      (LookUp ? !rest && !read_q : write_state),
+      .first_i     (first),
+      .rest_i      (rest),
+      .back_i      (back_q),
+      .code_i      (code_q),
+      .state_i     (fetched),
+      .key_i       (key),
+      .added_o     (added),
+      .next_state_o(next_state),
+      .next_key_o  (next_key),
+      .next_code_o (next_code)
+  );
 
   always_ff @(posedge clk_i) begin
-    if (!rest) read_q <= !read_q && WritePorts == 1;
+    if (!rest) read_q <= !read_q && CyclesPerRound == 2;
     if (!rest && !read_q) begin
-      code_q <= stepped_code;
+      code_q <= next_code;
       // A decryption ends where an encryption does.
-      if (Back && back_q && stepped_code == FirstCode) code_q <= LastCode;
-      if (Back && !back_q && stepped_code == LastCode) read_q <= 1'b1;
+      if (Back && back_q && next_code == FirstCode) code_q <= LastCode;
+      if (Back && !back_q && next_code == LastCode) read_q <= 1'b1;
     end
     if (accept) begin
       code_q <= FirstCode;
@@ -241,7 +218,7 @@ module cf_ram
 
   if (Back) begin : gen_turn
     always_ff @(posedge clk_i) begin
-      if (!rest && !read_q) back_q <= back_q ? stepped_code != FirstCode : stepped_code == LastCode;
+      if (!rest && !read_q) back_q <= back_q ? next_code != FirstCode : next_code == LastCode;
       if (reset) back_q <= 1'b0;
     end
   end else begin : gen_no_turn

@@ -13,7 +13,9 @@ module cf_round_ram
     parameter direction_e  Direction = ENCRYPT,
     parameter int unsigned Period    = 1,
     parameter int unsigned Phase     = 0,
-    parameter int unsigned BackPhase = 0
+    parameter int unsigned BackPhase = 0,
+    // S-boxes in block RAM; fewer than all are possible for AES, whose others are tables behind registers.
+    parameter int unsigned RamSboxes = Cipher.sboxes
 ) (
     input  logic                         clk_i,
     input  logic                         enable_i,
@@ -30,6 +32,12 @@ module cf_round_ram
 
   if (Direction == BOTH && Cipher.sboxes * 8 != Cipher.block_bits) begin : gen_bad_direction
     $error("cf_round_ram: Direction is 2; allowed for %0s are 0 (ENCRYPT) and 1 (DECRYPT)", Cipher.name);
+  end
+
+  if (RamSboxes < 1 || RamSboxes > Cipher.sboxes || (RamSboxes < Cipher.sboxes && Cipher.family != AES))
+  begin : gen_bad_count
+    $error("cf_round_ram: RamSboxes is %0d; allowed for %0s are %0s%0d", RamSboxes, Cipher.name,
+           (Cipher.family == AES) ? "1 to " : "", Cipher.sboxes);
   end
 
   case (Cipher.family)
@@ -75,7 +83,8 @@ module cf_round_ram
           .Sbox     (BLOCK_RAM),
           .Period   (Period),
           .Phase    (Phase),
-          .BackPhase(BackPhase)
+          .BackPhase(BackPhase),
+          .RamSboxes(RamSboxes)
       ) u_round (
           .clk_i         (clk_i),
           .enable_i      (enable_i),

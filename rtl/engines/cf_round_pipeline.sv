@@ -20,6 +20,8 @@ module cf_round_pipeline
     parameter  int unsigned     StagesPerRound = 1,
     // With BLOCK_RAM the registers of the state are inside the S-boxes, before each round.
     parameter  sbox_e           Sbox           = TABLE,
+    // Of a round in block RAM, see cf_round_ram.
+    parameter  int unsigned     RamSboxes      = Cipher.sboxes,
     localparam int unsigned     Rounds         = Cipher.rounds,
     localparam int unsigned     BlockBits      = Cipher.block_bits
 ) (
@@ -83,7 +85,8 @@ module cf_round_pipeline
           .Direction(Direction),
           .Period   (Rounds),
           .Phase    (i),
-          .BackPhase(Undone)
+          .BackPhase(Undone),
+          .RamSboxes(RamSboxes)
       ) u_round (
           .clk_i         (clk_i),
           .enable_i      (enable_i),

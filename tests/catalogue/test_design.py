@@ -299,10 +299,14 @@ def test_words_of_narrow_ports(text: str, port_bits: int, block_words: int, key_
 def test_block_rams() -> None:
     assert parse_id("aes-192/iterative:sbox=block_ram").block_rams == 8
     assert parse_id("aes-128/pipelined:sbox=block_ram").block_rams == 80
+    assert parse_id("aes-128/pipelined:sbox=block_ram,ram_sboxes=4").block_rams == 20
+    assert parse_id("aes-128/pipelined:sbox=block_ram,ram_sboxes=5").block_rams == 30
     assert parse_id("aes-128/pipelined").block_rams == 0
     assert parse_id("present-80/combinational").block_rams == 0
     assert parse_id("aes-128/ram").block_rams == 2
     assert parse_id("rectangle-80/ram:sbox=block_ram").block_rams == 6
+    assert parse_id("rectangle-80/ram:sbox=block_ram,key_sbox=block_ram").block_rams == 7
+    assert parse_id("rectangle-128/ram:sbox=block_ram,key_sbox=block_ram").block_rams == 8
 
 
 def test_verilog_parameters() -> None:

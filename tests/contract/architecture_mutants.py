@@ -7,6 +7,8 @@ NARROW = "architectures/cf_narrow.sv"
 COMPACT = "architectures/cf_compact.sv"
 FIXED_KEY = "architectures/cf_fixed_key.sv"
 RAM = "architectures/cf_ram.sv"
+RAM_ROUND = "engines/cf_ram_round.sv"
+KEY_STEP_RAM = "ciphers/cf_key_step_ram.sv"
 REGISTER = "cf_ram_register.sv"
 PIPELINED = "architectures/cf_pipelined.sv"
 COMBINATIONAL = "architectures/cf_combinational.sv"
@@ -39,6 +41,7 @@ NARROW_BACK = "rectangle-80/narrow:direction=decrypt"
 RAM_1 = "rectangle-80/ram:write_ports=1"
 RAM_2 = "rectangle-80/ram"
 RAM_BACK = "rectangle-80/ram:direction=decrypt"
+RAM_LOOK_UP = "rectangle-80/ram:sbox=block_ram,key_sbox=block_ram"
 FIXED_5 = "rectangle-80/fixed_key:rounds_per_cycle=5"
 SEVEN = "rectangle-80/pipelined:rounds_per_stage=7"
 ONE_KEY = "rectangle-80/pipelined:key_schedule=static,rounds_per_stage=7"
@@ -264,10 +267,20 @@ ARCHITECTURE_MUTANTS = [
     Mutant(RAM, "&& !read_q && !back_q;", "&& !read_q;", "rectangle-80/ram:direction=decrypt"),
     Mutant(RAM, "assign fresh_key   = read_q &&", "assign fresh_key   = !read_q &&", RAM_1),
     Mutant(RAM, "assign fresh_state = read_q && first;", "assign fresh_state = read_q;", RAM_1),
-    Mutant(RAM, "first ? fetched : next_state", "fetched", "rectangle-80/ram:sbox=block_ram"),
-    Mutant(RAM, "read_q <= !read_q && WritePorts == 1;", "read_q <= 1'b0;", RAM_1),
-    Mutant(RAM, "stepped_code == FirstCode) code_q", "stepped_code == LastCode) code_q", RAM_BACK),
-    Mutant(RAM, "stepped_code == LastCode) read_q", "stepped_code == FirstCode) read_q", RAM_BACK),
+    Mutant(RAM_ROUND, "first_i ? state_i : next_state_o", "state_i", "rectangle-80/ram:sbox=block_ram"),
+    Mutant(RAM_ROUND, "code_before(Cipher,", "code_after(Cipher,", RAM_LOOK_UP),
+    Mutant(
+        RAM_ROUND,
+        ".next_i        (added_o),\n        .decrypt_i     (1'b0)",
+        ".next_i        (state_i),\n        .decrypt_i     (1'b0)",
+        RAM_LOOK_UP,
+    ),
+    Mutant(KEY_STEP_RAM, "mix_key_80(key_i, substituted", "mix_key_80(key_i, nibbles", RAM_LOOK_UP),
+    Mutant(RAM, "LookUp ? read_q && !first", "LookUp ? read_q", RAM_LOOK_UP),
+    Mutant(RAM, "LookUp ? !rest && !read_q : write_state", "write_state", RAM_LOOK_UP),
+    Mutant(RAM, "read_q <= !read_q && CyclesPerRound == 2;", "read_q <= 1'b0;", RAM_1),
+    Mutant(RAM, "next_code == FirstCode) code_q", "next_code == LastCode) code_q", RAM_BACK),
+    Mutant(RAM, "next_code == LastCode) read_q", "next_code == FirstCode) read_q", RAM_BACK),
     Mutant(RAM, "      code_q <= FirstCode;\n      read_q", "      read_q", RAM_2),
     Mutant(REGISTER, "write_i ? inner_i : words_q[place]", "words_q[place]", RAM_2),
     Mutant(REGISTER, "assign place = !fresh_i;", "assign place = 1'b1;", RAM_2),

@@ -7,6 +7,7 @@ RECTANGLE = "ciphers/rectangle/cf_rectangle_pkg.sv"
 AES = "ciphers/aes/cf_aes_pkg.sv"
 AES_KEY = "ciphers/aes/cf_aes_key_step.sv"
 AES_ROUND = "ciphers/aes/cf_aes_round.sv"
+AES_SBOX = "ciphers/aes/cf_aes_sbox.sv"
 TOWER = "ciphers/aes/cf_aes_tower_field_pkg.sv"
 SERPENT = "ciphers/serpent/cf_serpent_pkg.sv"
 SERPENT_ROUND = "ciphers/serpent/cf_serpent_round.sv"
@@ -30,6 +31,7 @@ ENGINE_ROUND = "aes_engine/cf_aes_engine_round.sv"
 ENGINE_3 = "aes-128/engine:stages_per_round=3"
 ENGINE_192 = "aes-192/engine:stages_per_round=3"
 ENGINE_256 = "aes-256/engine:stages_per_round=3"
+SOME_IN_RAM = "aes-128/pipelined:direction=both,sbox=block_ram,ram_sboxes=6"
 
 CIPHER_MUTANTS = [
     Mutant(
@@ -264,6 +266,9 @@ CIPHER_MUTANTS = [
     Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
     Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
     Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
+    Mutant(AES_SBOX, "Direction == BOTH && back_q", "1'b0", SOME_IN_RAM),
+    Mutant(AES_SBOX, "{back_q, byte_q} <= {next_decrypt_i,", "{back_q, byte_q} <= {1'b0,", SOME_IN_RAM),
+    Mutant(AES_SBOX, "rom[AddressBits'({next_decrypt_i, next_i[High]})]", "low_q", SOME_IN_RAM),
     Mutant(
         NIBBLES, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"
     ),

@@ -94,7 +94,7 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             "cf_pipelined",
             "aes-128",
             {"Sbox": "cf_pkg::BLOCK_RAM", "RoundsPerStage": "2"},
-            "cf_pipelined: RoundsPerStage is 2; with Sbox BLOCK_RAM or StagesPerRound above 1 allowed is 1",
+            "cf_pipelined: RoundsPerStage is 2; with block RAM or StagesPerRound above 1 it is 1",
         ),
         (
             "cf_pipelined",

@@ -18,7 +18,9 @@ module cf_aes_round
     // What is known of the round's index, see cf_round.
     parameter int unsigned Period    = 1,
     parameter int unsigned Phase     = 0,
-    parameter int unsigned BackPhase = 0
+    parameter int unsigned BackPhase = 0,
+    // With BLOCK_RAM, see cf_aes_sbox.
+    parameter int unsigned RamSboxes = 16
 ) (
     input  logic         clk_i,
     input  logic         enable_i,
@@ -83,7 +85,8 @@ module cf_aes_round
       .Direction(Direction),
       .Sbox     (Sbox),
       .Cuts     (Cuts),
-      .Count    (16)
+      .Count    (16),
+      .RamCount (RamSboxes)
   ) u_sbox (
       .clk_i         (clk_i),
       .enable_i      (enable_i),

@@ -4,7 +4,8 @@
 //
 //   TABLE        a table of 256 bytes in logic
 //   TOWER_FIELD  inversion in GF((2^4)^2), one for both directions, between changes of basis
-//   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory
+//   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory; if there are not to be so many, the
+//                others are tables behind a register
 //
 // TABLE and TOWER_FIELD work on block_i and decrypt_i; latency = registers at the places of Cuts, which
 // advance with enable_i. BLOCK_RAM has the register of its address inside: it reads next_i and
@@ -21,7 +22,9 @@ module cf_aes_sbox
     // Places of registers; with TABLE there is only the one behind the S-box.
     parameter cf_aes_pkg::cuts_t Cuts      = '0,
     // Number of S-boxes.
-    parameter int unsigned       Count     = 16
+    parameter int unsigned       Count     = 16,
+    // With BLOCK_RAM: how many of them are in block RAM, evenly spread.
+    parameter int unsigned       RamCount  = Count
 ) (
     input  logic                  clk_i,
     input  logic                  enable_i,
@@ -54,14 +57,29 @@ module cf_aes_sbox
       return result;
     endfunction
 
-    for (genvar n = 0; n < int'(Count); n += 2) begin : gen_pair
+    for (genvar n = 0; n < int'(RamCount); n += 2) begin : gen_pair
+      localparam int unsigned Low = n * Count / RamCount;
+      localparam int unsigned High = (n + 1) * Count / RamCount;
       (* rom_style = "block" *) word_t rom[2**AddressBits] = contents();
       word_t low_q, high_q;
-      always_ff @(posedge clk_i) if (enable_i) low_q <= rom[AddressBits'({next_decrypt_i, next_i[n]})];
-      assign {doubled_o[n], block_o[n]} = low_q;
-      if (n + 1 < int'(Count)) begin : gen_second
-        always_ff @(posedge clk_i) if (enable_i) high_q <= rom[AddressBits'({next_decrypt_i, next_i[n+1]})];
-        assign {doubled_o[n+1], block_o[n+1]} = high_q;
+      always_ff @(posedge clk_i) if (enable_i) low_q <= rom[AddressBits'({next_decrypt_i, next_i[Low]})];
+      assign {doubled_o[Low], block_o[Low]} = low_q;
+      if (n + 1 < int'(RamCount)) begin : gen_second
+        always_ff @(posedge clk_i) if (enable_i) high_q <= rom[AddressBits'({next_decrypt_i, next_i[High]})];
+        assign {doubled_o[High], block_o[High]} = high_q;
+      end
+    end
+
+    for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
+      // The memory that would have it, the first one from its place on.
+      localparam int unsigned Next = (n * RamCount + Count - 1) / Count;
+      if (Next * Count / RamCount != n) begin : gen_table
+        logic [7:0] byte_q;
+        logic back_q;
+        always_ff @(posedge clk_i) if (enable_i) {back_q, byte_q} <= {next_decrypt_i, next_i[n]};
+        assign block_o[n] = ((Direction == DECRYPT) || (Direction == BOTH && back_q)) ? cf_aes_pkg::inv_sbox(byte_q)
+            : cf_aes_pkg::sbox(byte_q);
+        assign doubled_o[n] = cf_aes_pkg::xtime(block_o[n]);
       end
     end
 

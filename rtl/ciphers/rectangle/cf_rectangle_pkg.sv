@@ -124,18 +124,30 @@ package cf_rectangle_pkg;
   endfunction
 
   // Key register updates: S-box on the right-most columns of rows 3..0, one Feistel-like row
-  // transformation, round constant into row 0.
-  function automatic logic [79:0] next_key_80(logic [79:0] key, logic [4:0] rc);
+  // transformation, round constant into row 0. The columns, as nibbles, come from S-boxes elsewhere.
+  function automatic logic [15:0] key_nibbles_80(logic [79:0] key);
+    for (int j = 0; j < 4; j++) key_nibbles_80[4*j+:4] = {key[48+j], key[32+j], key[16+j], key[j]};
+  endfunction
+
+  function automatic logic [31:0] key_nibbles_128(logic [127:0] key);
+    for (int j = 0; j < 8; j++) key_nibbles_128[4*j+:4] = {key[96+j], key[64+j], key[32+j], key[j]};
+  endfunction
+
+  function automatic logic [79:0] mix_key_80(logic [79:0] key, logic [15:0] nibbles, logic [4:0] rc);
     logic [4:0][15:0] row;
     row = key;
-    for (int j = 0; j < 4; j++) begin
-      {row[3][j], row[2][j], row[1][j], row[0][j]} =
-          sbox({row[3][j], row[2][j], row[1][j], row[0][j]});
-    end
+    for (int j = 0; j < 4; j++) {row[3][j], row[2][j], row[1][j], row[0][j]} = nibbles[4*j+:4];
     return {
       row[0], {row[3][3:0], row[3][15:4]} ^ row[4], row[3], row[2],
       {row[0][7:0], row[0][15:8]} ^ row[1] ^ {11'b0, rc}
     };
+  endfunction
+
+  function automatic logic [79:0] next_key_80(logic [79:0] key, logic [4:0] rc);
+    logic [15:0] nibbles;
+    nibbles = key_nibbles_80(key);
+    for (int j = 0; j < 4; j++) nibbles[4*j+:4] = sbox(nibbles[4*j+:4]);
+    return mix_key_80(key, nibbles, rc);
   endfunction
 
   function automatic logic [79:0] previous_key_80(logic [79:0] key, logic [4:0] rc);
@@ -153,17 +165,21 @@ package cf_rectangle_pkg;
     return old;
   endfunction
 
-  function automatic logic [127:0] next_key_128(logic [127:0] key, logic [4:0] rc);
+  function automatic logic [127:0] mix_key_128(logic [127:0] key, logic [31:0] nibbles, logic [4:0] rc);
     logic [3:0][31:0] row;
     row = key;
-    for (int j = 0; j < 8; j++) begin
-      {row[3][j], row[2][j], row[1][j], row[0][j]} =
-          sbox({row[3][j], row[2][j], row[1][j], row[0][j]});
-    end
+    for (int j = 0; j < 8; j++) {row[3][j], row[2][j], row[1][j], row[0][j]} = nibbles[4*j+:4];
     return {
       row[0], {row[2][15:0], row[2][31:16]} ^ row[3], row[2],
       {row[0][23:0], row[0][31:24]} ^ row[1] ^ {27'b0, rc}
     };
+  endfunction
+
+  function automatic logic [127:0] next_key_128(logic [127:0] key, logic [4:0] rc);
+    logic [31:0] nibbles;
+    nibbles = key_nibbles_128(key);
+    for (int j = 0; j < 8; j++) nibbles[4*j+:4] = sbox(nibbles[4*j+:4]);
+    return mix_key_128(key, nibbles, rc);
   endfunction
 
   function automatic logic [127:0] previous_key_128(logic [127:0] key, logic [4:0] rc);

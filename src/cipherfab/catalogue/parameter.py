@@ -246,9 +246,24 @@ def sbox(*, ram_bits: int = _RAM_BITS, block_ram: Callable[[Values], bool] = lam
     )
 
 
+def _ram_sboxes(cipher: Algorithm, values: Values) -> Sequence[int]:
+    sboxes = block_cipher(cipher).sboxes
+    return range(1, sboxes + 1) if values["sbox"] == "block_ram" else [sboxes]
+
+
+RAM_SBOXES = Count(
+    name="ram_sboxes",
+    range=_ram_sboxes,
+    initial=lambda cipher, values: block_cipher(cipher).sboxes,
+    meaning="with S-boxes in block RAM: how many of a round are there; the others are tables in logic",
+)
+
+
 def round_block_rams(cipher: Algorithm, values: Values) -> int:
     """Return the block RAMs of one round: two S-boxes of eight bits share one, if that is where they are."""
-    return cipher.block_bits // 16 if values["sbox"] == "block_ram" else 0
+    if values["sbox"] != "block_ram":
+        return 0
+    return -(-int(values.get("ram_sboxes", block_cipher(cipher).sboxes)) // 2)
 
 
 def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
@@ -256,12 +271,29 @@ def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
     return _staged(forms[::-1] if values["sbox"] == "tower_field" else forms, values)
 
 
-KEY_SBOX = Choice(
-    name="key_sbox",
-    choices=_IN_LOGIC,
-    meaning="the same for the key schedule; like those of the rounds, if these are in logic",
-    fitting=_key_sboxes,
-)
+def key_sbox(*, block_ram: Callable[[Values], bool] | None = None) -> Choice:
+    """Return the parameter that chooses the same for the key schedule.
+
+    Parameters
+    ----------
+    block_ram : Callable[[Values], bool] | None
+        Whether the parameters before it allow for block RAM; None where they never do.
+    """
+
+    def fitting(cipher: Algorithm, values: Values) -> Sequence[str]:
+        forms = list(_key_sboxes(cipher, values))
+        in_ram = block_ram is not None and block_ram(values) and block_cipher(cipher).ram_key_sboxes
+        return [*forms, "block_ram"] if in_ram else forms
+
+    return Choice(
+        name="key_sbox",
+        choices=_IN_LOGIC if block_ram is None else _SBOXES,
+        meaning="the same for the key schedule; like those of the rounds, if these are in logic",
+        fitting=fitting,
+    )
+
+
+KEY_SBOX = key_sbox()
 
 
 def spell(allowed: Sequence[Value]) -> str:

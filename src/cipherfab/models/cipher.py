@@ -94,6 +94,8 @@ class BlockCipher:
         Most stages that the cores cut a round into, as ``cf_pkg::round_stages``.
     compact : tuple[CompactCore, ...]
         Its cores of the architecture ``compact``, the narrowest ports first, as ``cf_pkg::compact``.
+    ram_key_sboxes : int
+        S-boxes of its key schedule that cores can have in block RAM; 0 if they have none there.
     sliced : bool
         Whether it has a core of the architecture ``sliced``.
     """
@@ -114,6 +116,7 @@ class BlockCipher:
     inverse_trace: Callable[[int, int], list[RoundTrace]] | None = None
     round_stages: int = 1
     compact: tuple[CompactCore, ...] = ()
+    ram_key_sboxes: int = 0
     sliced: bool = False
 
     kind: ClassVar[Kind] = "block cipher"

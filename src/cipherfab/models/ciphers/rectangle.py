@@ -192,6 +192,7 @@ def _rectangle(key_bits: int) -> BlockCipher:
         decrypt=partial(decrypt, key_bits=key_bits),
         trace=partial(trace, key_bits=key_bits),
         compact=_COMPACT.get(key_bits, ()),
+        ram_key_sboxes=4 if key_bits == 80 else 8,
         sliced=True,
     )
 

@@ -31,10 +31,6 @@ from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure
 
 OTHER_STRUCTURE = {
-    # Only some S-boxes are in block RAM.
-    *(("S3", "spartan-3"), ("S5", "spartan-3")),
-    # The paper's state goes through block RAM twice in a round.
-    *(("R6", "virtex-4"), ("R6", "virtex-5")),
     # Made of C, and processors: no structure is published.
     *((f"V{number}", "artix-7") for number in range(2, 7)),
 }
