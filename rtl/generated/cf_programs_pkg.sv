@@ -42,8 +42,8 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 48;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 55;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 60;
-      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 99;
-      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 99;
+      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 317;
+      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 317;
       {PRESENT, 32'd80, DECRYPT, VSCPU}: return 320;
       {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 38;
       {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 20;
@@ -65,13 +65,13 @@ package cf_programs_pkg;
   endfunction
 
   // The instructions, the first one in the lowest bits.
-  function automatic logic [5212:0] code(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+  function automatic logic [5705:0] code(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 5706'({
         12'h8d2,
         96'h5291880582b8141750052853
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 5706'({
         36'hbd22ce680,
         96'h179167156045441184198560,
         96'h57058054055012b11a109431,
@@ -79,7 +79,7 @@ package cf_programs_pkg;
         96'h491a32a1063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 5706'({
         6'h30,
         96'h000684a91da946635156c445,
         96'h2e2d60239c88e30229c88a30,
@@ -90,18 +90,18 @@ package cf_programs_pkg;
         96'hc2032188c82031188c420301,
         96'h88c020031a00847010980005
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 5706'({
         78'h1e44abc85578a6ad44d1,
         96'h7322e2058c8b0815322a2050,
         96'hc8a084aaf06f809ac0ad0049
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 5706'({
         53'h0f255c2ac536a2,
         96'h87c9732e45c4b81632c4584b,
         96'h01532a4544a8143284504a04,
         96'hae0343d41e0f70563d8048f4
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 5706'({
         91'h518988801f1ff007c7fcbe0,
         96'h3ec807c7fc01f1ff2f807bc3,
         96'hd81ef8f807be3e05ff1f5d78,
@@ -130,7 +130,7 @@ package cf_programs_pkg;
         96'hf8d7c203f1f100fc7c4be185,
         96'h1007c7c201f1f0af81888843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 5706'({
         83'h518988981e3ec60787bc3,
         96'hd7de01f5978181e3eae0787b,
         96'hc3d4de01f4d78181e3e6e078,
@@ -145,7 +145,7 @@ package cf_programs_pkg;
         96'h078f92bc1000002187c4273e,
         96'h32f070478228516005888843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 5706'({
         44'ha31311303c7,
         96'hd7c0f0f787adbc03eaaf0303,
         96'hc7d4c0f0f787a7bc03e92f03,
@@ -160,7 +160,7 @@ package cf_programs_pkg;
         96'hdf0f10b80c0f1f1d78200000,
         96'h370830478228516005888843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 5706'({
         22'h28c4c4,
         96'h4e1030f88647d15e0e08f045,
         96'h81e3e860787bc3cfde01f397,
@@ -169,7 +169,7 @@ package cf_programs_pkg;
         96'hf1578181e3e460787bc3c7de,
         96'h01f19781c018516005888843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 5706'({
         64'ha313113800c3e010,
         96'h80b8f9a7c75e0606d018f7c1,
         96'hce0e2def6f7d1de8eadef6f7,
@@ -180,7 +180,7 @@ package cf_programs_pkg;
         96'h078f92bc1000002187c4273e,
         96'h32f070478228516005888843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 5706'({
         26'h1462311,
         96'h20207081823608981e1f4181,
         96'he0f783cf6f007ce2f0181e1f,
@@ -189,7 +189,7 @@ package cf_programs_pkg;
         96'hf0181e1f2181e0f783c76f00,
         96'h7c62f0200142898013110843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 5706'({
         86'h1462311200030f802100b4,
         96'h7cc1f2cbc0606c80a3df039c,
         96'h0e24f7b3df43bd0ea4f7b3de,
@@ -200,28 +200,28 @@ package cf_programs_pkg;
         96'he20b8060787c72f040000019,
         96'hc20608d82242898013110843
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 5706'({
         69'h10c91261043c05c731,
         96'he1a2744b806016a540512123
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 5706'({
         24'h8d2529,
         96'h188078ec1e3b3c83c740f1d1,
         96'he781417501c72071c9e12853
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 5706'({
         21'h0db2a4,
         96'h22900b0560202aa009502612
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 5706'({
         12'h7ba,
         96'h5211480582b0101750052853
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 5706'({
         21'h0b72a3,
         96'h22100b0550182aa009502612
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 5706'({
         29'h17026c75,
         96'hb01a3d6c068f5b01a3b6c068,
         96'hc5b01a396c068cdb01a336c0,
@@ -278,7 +278,7 @@ package cf_programs_pkg;
         96'h17c7cebe201f8f9807e3e65f,
         96'h0807c7ca01f1f2af81b1c98d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 5706'({
         65'h17026c75b01a3d6c0,
         96'h68f5b01a3b6c068c5b01a396,
         96'hc068cdb01a336c068d5b01a3,
@@ -307,7 +307,7 @@ package cf_programs_pkg;
         96'h0a4252130c9094852418cdc6,
         96'h647b30d1847c136015b1c98d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 5706'({
         52'h5c08d8e5b00d1,
         96'he5b00d1e5b00d1d5b00d185b,
         96'h00d1c5b00d195b00d195b00d,
@@ -336,7 +336,7 @@ package cf_programs_pkg;
         96'h4a4130648452124818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 5706'({
         79'h5a09b1dd0068595f52d4,
         96'h503484b3acafa969271a3a19,
         96'h9657d4b4130d18ecab2bea59,
@@ -357,7 +357,7 @@ package cf_programs_pkg;
         96'h485241c61e20f0878038cdc6,
         96'h647b30d1847c136015b1c98d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 5706'({
         18'h16823,
         96'h639640346964034696403465,
         96'h640345164034616403455640,
@@ -376,7 +376,7 @@ package cf_programs_pkg;
         96'h18a8207486c62b0818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 5706'({
         8'h5a,
         96'h08d8e94008e9231c8a66215c,
         96'h81241092883020e084020808,
@@ -397,7 +397,7 @@ package cf_programs_pkg;
         96'h482461910642190058cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 5706'({
         96'h5a08d8e5900d1a5900d1a590,
         96'h0d195900d145900d185900d1,
         96'h55900d155900d165900d1759,
@@ -413,7 +413,7 @@ package cf_programs_pkg;
         96'h18ac207487062c0818cd6331,
         96'h1ec61a18476099805363898d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 5706'({
         44'h468898e6400,
         96'h90b05f456a040c50923ac17d,
         96'h15a40e313a08cb05f4568030,
@@ -424,7 +424,7 @@ package cf_programs_pkg;
         96'h081861610582160054cd5330,
         96'hdec51a14475099405263858d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 5706'({
         34'h2da226399,
         96'h0013a44c7129809f0f9409f0,
         96'hf947e4420450414a14c05381,
@@ -437,7 +437,7 @@ package cf_programs_pkg;
         96'hf9c7e200fc3e600fc3e61f84,
         96'h01f0f9401f0f947e0263858d
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 5706'({
         48'had31ce580079,
         96'h077067066056055045341084,
         96'h088098099460470480440450,
@@ -446,7 +446,7 @@ package cf_programs_pkg;
         96'h93291053152151150106d06c,
         96'h2fc0380270160051ce0cd0cc
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 5706'({
         96'h3f90990380270160052ce680,
         96'h179167156045441184198560,
         96'h57058054055012b11a109431,
@@ -454,7 +454,7 @@ package cf_programs_pkg;
         96'h491a32a1063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 5706'({
         84'h8d22ce680179167156045,
         96'h441184198560570580540550,
         96'h13b12a119401732710233222,
@@ -463,7 +463,7 @@ package cf_programs_pkg;
         96'h4b173271063162161160106d,
         96'h06c3fc0380270160052ce1cd
       });
-      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 5213'({
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 5706'({
         84'h7f22641c02702c0156768,
         96'h02f259cab045882610cc560a,
         96'he1602a05502764a88cc01e65,
@@ -472,60 +472,142 @@ package cf_programs_pkg;
         96'h8a00963ccb88631c43847008,
         96'h6d0d8ff01c02702c015671cd
       });
-      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 5213'({
-        54'h2a000800020702,
-        96'h80402070280802070280c020,
-        96'h702c016988053df007c80720,
-        96'h0c7780c01530053a8000f230,
-        96'h3c040b0203c840b0403c080f,
-        96'h3002cc40e1ff34d00f2302c9,
-        96'h00f4003c480b1003c040f130,
-        96'h344801410c014b4000d50e14,
-        96'h800b5e030054023c35406536,
-        96'h018d04b9cb607088003a0708,
-        96'h8083a070880c3a07088103b0,
-        96'h03ec0168672dd7069880206f,
-        96'h001ab006682f78081c22090e,
-        96'h81c22090e81c22090e05e807,
-        96'hc80023b46b3f1a8f4693bbb0,
-        96'hdcfcd01b0dee43eb94f2e33a,
-        96'hb98e2e236b80cb003d055001,
-        96'h630b88d2e030c00f408f0034,
-        96'h135c0162006f78015e0008ec
+      {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 5706'({
+        42'h2a0003eac0f,
+        96'h8902e280fa902e300f8a03ee,
+        96'h00bb903a7fcdbc03eac0bac0,
+        96'h3f200f9a02e600f8903e6c0d,
+        96'h9a0072434020b1c00f7d01b4,
+        96'heec6fe3db406d39b17f0f5d0,
+        96'h1b4dec4fa3d3406d35b0fe0f,
+        96'h3d01b4cec2f63cb406d31b07,
+        96'hd0f1d01b4bec0f23c3406d2d,
+        96'hd50b94f8063c12ec3fbacf6e,
+        96'ha3bba4e6e837830220b08828,
+        96'h220908820220e0e830220b08,
+        96'h828220908820220e0e830220,
+        96'hb08828220908820220e0e3eb,
+        96'hc06c3b1ace46a37bb0d6eb33,
+        96'h1a4d46833ba8c6e92fba0b4d,
+        96'h8d02a03c7dd08343a0d0e834,
+        96'h3a0d0e076020c0882c220a08,
+        96'h8242208088343a0c0882c220,
+        96'ha088242208088343a0c0882c,
+        96'h220a08824220808834381ec0,
+        96'h1b0c46b2f1a8b4693f1a0f46,
+        96'hd3b05f0015b004e801180058,
+        96'hc01410c04a6080081c0a0900,
+        96'h81c0a0a0081c0a0b0081c0a0,
+        96'h80081c0a090081c0a0a0081c,
+        96'h0a0b0081c08f7d01b4ee0800,
+        96'h8180a09008180a0a008180a0,
+        96'hb008180a08008180a0900818,
+        96'h0a0a008180a0b0081808f6d0,
+        96'h1b4e608008140a09008140a0,
+        96'ha008140a0b008140a0800814,
+        96'h0a09008140a0a008140a0b00,
+        96'h81408f5d01b4de08008100a0,
+        96'h9008100a0a008100a0b00810,
+        96'h0a08008100a09008100a0a00,
+        96'h8100a0b0081008f4d01b4d41,
+        96'h3c0046c012a0042030129820,
+        96'h020302824020302828020302,
+        96'h82c020302820020302824020,
+        96'h30282802030282c0203023cf,
+        96'h406d33820020202824020202,
+        96'h82802020282c020202820020,
+        96'h20282402020282802020282c,
+        96'h0202023cb406d31820020102,
+        96'h82402010282802010282c020,
+        96'h102820020102824020102828,
+        96'h02010282c0201023c7406d2f,
+        96'h820020002824020002828020,
+        96'h00282c020002820020002824,
+        96'h02000282802000282c020002,
+        96'h3c3406d2d03c10673e198f06,
+        96'h53a190e06336188d06132180,
+        96'hc35c2163806fde0177800eec,
+        96'hbb43c0d20bb4380d10bb4340,
+        96'hd70bb4300d40bb42c0d80bb4,
+        96'h280df0bb4240de0bb4200d30,
+        96'hbb41c0dd0bb4180da0bb4140,
+        96'hd00bb4100d90bb40c0db0bb4,
+        96'h080d60bb4040d50bb4000dc0
       });
-      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 5213'({
-        54'h25000500014702,
-        96'h50401470250801470250c014,
-        96'h70280169180519f00ac80660,
-        96'h0ca780801520053940006230,
-        96'h180402020188402040180806,
-        96'h30008c4071ff10d006230089,
-        96'h006400184802100180406130,
-        96'h1048004108014a2000d80e1d,
-        96'h800b1e020054063c36006776,
-        96'h011d04bdfb54708500394708,
-        96'h50839470850c3947085103a0,
-        96'h03e80168b7edf8069180202f,
-        96'h000ab002682e78051c21490e,
-        96'h51c21490e51c21490e01e80a,
-        96'hc80063b4bbff2ebf4b9fbbf3,
-        96'hdc6cd02f3def4febd7f2f3fa,
-        96'hbdbe2f2f6bc3ca003d015000,
-        96'h630bcbd2f0f0800f418f0074,
-        96'h13e00146006e78021e0018ec
+      {PRESENT, 32'd80, ENCRYPT, KCPSM6}: return 5706'({
+        42'h250001aac06,
+        96'h8900a2806a900a30068a01ae,
+        96'h002b901e7fc4bc01aac02ac0,
+        96'h1b20069a00a60068901a6c04,
+        96'h9a0032422020b5c0067d02f7,
+        96'heed6fe19b40bdf9b57f065d0,
+        96'h2f7ded4fa19340bdf5b4fe06,
+        96'h3d02f7ced2f618b40bdf1b47,
+        96'hd061d02f7bed0f218340bded,
+        96'hd80b9df8047c12fcffbeff6f,
+        96'hafbbe7e6f8f7530214b08528,
+        96'h214908520214e0e530214b08,
+        96'h528214908520214e0e530214,
+        96'hb08528214908520214e0e1ab,
+        96'hc0bcfb2efe4baf7bf3d6fbf3,
+        96'h2e7d4b8f3bebc6f9efbe3b44,
+        96'h8d00e03cadd0534394d0e534,
+        96'h394d0e036014c0852c214a08,
+        96'h524214808534394c0852c214,
+        96'ha08524214808534394c0852c,
+        96'h214a08524214808534380ec0,
+        96'h2f3c4bbef2ebb4b9ff2e3f4b,
+        96'hdfb01f0005b000e800180018,
+        96'hc00410804a5480051c094900,
+        96'h51c094a0051c094b0051c094,
+        96'h80051c09490051c094a0051c,
+        96'h094b0051c0867d02f7ed4800,
+        96'h518094900518094a00518094,
+        96'hb00518094800518094900518,
+        96'h094a00518094b005180866d0,
+        96'h2f7e54800514094900514094,
+        96'ha00514094b00514094800514,
+        96'h094900514094a00514094b00,
+        96'h5140865d02f7dd4800510094,
+        96'h900510094a00510094b00510,
+        96'h094800510094900510094a00,
+        96'h510094b005100864d02f7d40,
+        96'h3c0006c002a0002020129520,
+        96'h014302524014302528014302,
+        96'h52c014302520014302524014,
+        96'h30252801430252c01430218f,
+        96'h40bdf3520014202524014202,
+        96'h52801420252c014202520014,
+        96'h20252401420252801420252c,
+        96'h01420218b40bdf1520014102,
+        96'h52401410252801410252c014,
+        96'h102520014102524014102528,
+        96'h01410252c01410218740bdef,
+        96'h520014002524014002528014,
+        96'h00252c014002520014002524,
+        96'h01400252801400252c014002,
+        96'h18340bded07c10b7fe2dbf0b,
+        96'h5fa2d3e0b3f62cbd0b1f22c3,
+        96'hc3e02147806ede0237801eec,
+        96'hbf43c1d20bf4381d10bf4341,
+        96'hd70bf4301d40bf42c1d80bf4,
+        96'h281df0bf4241de0bf4201d30,
+        96'hbf41c1dd0bf4181da0bf4141,
+        96'hd00bf4101d90bf40c1db0bf4,
+        96'h081d60bf4041d50bf4001dc0
       });
-      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 5706'({
         54'h26207a081e8207,
         96'ha081e8207a081e8207e07015,
         96'ha0200cc751e8569ba7efd9aa,
         96'h913d50c804df8652f144033a
       });
-      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 5706'({
         68'h22508940249104082,
         96'h004e007001c1000424c4421b,
         96'h90890a206100098048448123
       });
-      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 5706'({
         90'h173089b0029a14102940549,
         96'h0ad4162c04610816ac0d501a,
         96'h9035006b00c601830b041604,
@@ -538,7 +620,7 @@ package cf_programs_pkg;
         96'h1092202162024615402ac056,
         96'h00a801520029c05344d785ae
       });
-      {PRESENT, 32'd80, DECRYPT, KCPSM3}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, KCPSM3}: return 5706'({
         90'h2a0003d000f1402c480f010,
         96'h3cc40b3003c500b310387fcf,
         96'h2302c840b2403d0c0f3203c8,
@@ -571,7 +653,7 @@ package cf_programs_pkg;
         96'ha3d1a4eeec373f3406c37034,
         96'h135c0162006f78015e0008ec
       });
-      {PRESENT, 32'd80, DECRYPT, KCPSM6}: return 5213'({
+      {PRESENT, 32'd80, DECRYPT, KCPSM6}: return 5706'({
         90'h25000190006140084806010,
         96'h18c4023001850023101c7fc6,
         96'h230088402240190c06320188,
@@ -604,14 +686,14 @@ package cf_programs_pkg;
         96'hafd2e7eefcf71b340bcf7074,
         96'h13e00146006e78021e0018ec
       });
-      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 5706'({
         71'h11c046c0018100049c,
         96'h207105081c40e20c00380280,
         96'h4e007001b9800426a1243081,
         96'h840c206103081840c2061030,
         96'h81840c206103081840c20610
       });
-      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 5706'({
         24'h5c4027,
         96'h3e2d0010d020a1411c440584,
         96'h02d8159dc7605470a4c4384e,
@@ -630,7 +712,7 @@ package cf_programs_pkg;
         96'h0a148c49080840a862504039,
         96'h38035804a005200202e805af
       });
-      {RECTANGLE, 32'd80, ENCRYPT, KCPSM3}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM3}: return 5706'({
         30'h2a000804,
         96'h220708484060308820212301,
         96'hc01c3006fa80018a033c2407,
@@ -655,7 +737,7 @@ package cf_programs_pkg;
         96'h62005c401830c01480af0034,
         96'h075c0162806f9a0166800aec
       });
-      {RECTANGLE, 32'd80, ENCRYPT, KCPSM6}: return 5213'({
+      {RECTANGLE, 32'd80, ENCRYPT, KCPSM6}: return 5706'({
         30'h25000504,
         96'h21470834405430852020d301,
         96'h801c2006f940011a0318240a,
@@ -680,7 +762,7 @@ package cf_programs_pkg;
         96'h62001c400830801481af0074,
         96'h07e00146806e9a0226801aec
       });
-      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 5706'({
         22'h092023,
         96'h60009c416207103883c40025,
         96'h1203802c04e007006800e4c0,
@@ -689,7 +771,7 @@ package cf_programs_pkg;
         96'h840c206103081840c2061030,
         96'h81840c206103081840c20610
       });
-      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 5706'({
         36'h5c82273c8,
         96'hb09ce63948450507320a4224,
         96'h29399252110151cca2920401,
@@ -716,7 +798,7 @@ package cf_programs_pkg;
         96'hd6a3a5043050b52128214295,
         96'ha9294108152d4a4a02e805af
       });
-      {RECTANGLE, 32'd80, DECRYPT, KCPSM3}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM3}: return 5706'({
         6'h2a,
         96'h0003c100b4203cd00f42034c,
         96'h00e0ff3c8c0f3403d040f100,
@@ -754,7 +836,7 @@ package cf_programs_pkg;
         96'h100344c0e1ff050430092034,
         96'h075c0162806f9a0166800aec
       });
-      {RECTANGLE, 32'd80, DECRYPT, KCPSM6}: return 5213'({
+      {RECTANGLE, 32'd80, DECRYPT, KCPSM6}: return 5706'({
         6'h25,
         96'h00018100242018d00642010c,
         96'h0070ff188c06340190406100,
@@ -792,7 +874,7 @@ package cf_programs_pkg;
         96'h100104c071ff010420092074,
         96'h07e00146806e9a0226801aec
       });
-      default: return 5213'h0;
+      default: return 5706'h0;
     endcase
   endfunction
 

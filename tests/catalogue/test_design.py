@@ -319,6 +319,7 @@ def test_verilog_parameters() -> None:
         "StagesPerRound": "1",
         "Sbox": "cf_pkg::TABLE",
         "KeySbox": "cf_pkg::TABLE",
+        "RamSboxes": "16",
         "Clear": "1'b0",
         "Gate": "1'b0",
     }

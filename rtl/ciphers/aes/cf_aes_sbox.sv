@@ -80,6 +80,9 @@ module cf_aes_sbox
         assign block_o[n] = ((Direction == DECRYPT) || (Direction == BOTH && back_q)) ? cf_aes_pkg::inv_sbox(byte_q)
             : cf_aes_pkg::sbox(byte_q);
         assign doubled_o[n] = cf_aes_pkg::xtime(block_o[n]);
+
+        logic unused;
+        assign unused = back_q;
       end
     end
 
