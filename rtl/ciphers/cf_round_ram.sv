@@ -34,10 +34,10 @@ module cf_round_ram
     $error("cf_round_ram: Direction is 2; allowed for %0s are 0 (ENCRYPT) and 1 (DECRYPT)", Cipher.name);
   end
 
-  if (RamSboxes < 1 || RamSboxes > Cipher.sboxes || (RamSboxes < Cipher.sboxes && Cipher.family != AES))
+  if (RamSboxes % 2 != 0 || RamSboxes < ((Cipher.family == AES) ? 2 : Cipher.sboxes) || RamSboxes > Cipher.sboxes)
   begin : gen_bad_count
     $error("cf_round_ram: RamSboxes is %0d; allowed for %0s are %0s%0d", RamSboxes, Cipher.name,
-           (Cipher.family == AES) ? "1 to " : "", Cipher.sboxes);
+           (Cipher.family == AES) ? "even numbers up to " : "", Cipher.sboxes);
   end
 
   case (Cipher.family)

@@ -300,7 +300,6 @@ def test_block_rams() -> None:
     assert parse_id("aes-192/iterative:sbox=block_ram").block_rams == 8
     assert parse_id("aes-128/pipelined:sbox=block_ram").block_rams == 80
     assert parse_id("aes-128/pipelined:sbox=block_ram,ram_sboxes=4").block_rams == 20
-    assert parse_id("aes-128/pipelined:sbox=block_ram,ram_sboxes=5").block_rams == 30
     assert parse_id("aes-128/pipelined").block_rams == 0
     assert parse_id("present-80/combinational").block_rams == 0
     assert parse_id("aes-128/ram").block_rams == 2

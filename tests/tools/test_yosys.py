@@ -203,6 +203,12 @@ def test_unsupported_parameters_fail_with_the_message_of_the_rtl(
             "cf_round_ram: Direction is 2; allowed for PRESENT-80 are 0 (ENCRYPT) and 1 (DECRYPT)",
         ),
         ("cf_aes_engine", "present-80", {}, "Cipher is PRESENT-80; allowed are those of the family AES"),
+        (
+            "cf_pipelined",
+            "aes-128",
+            {"Sbox": "cf_pkg::BLOCK_RAM", "RamSboxes": "5"},
+            "cf_round_ram: RamSboxes is 5; allowed for AES-128 are even numbers up to 16",
+        ),
         ("cf_sliced", "present-80", {}, "cf_sliced_path: no path of PRESENT-80"),
         (
             "cf_sliced",

@@ -248,7 +248,7 @@ def sbox(*, ram_bits: int = _RAM_BITS, block_ram: Callable[[Values], bool] = lam
 
 def _ram_sboxes(cipher: Algorithm, values: Values) -> Sequence[int]:
     sboxes = block_cipher(cipher).sboxes
-    return range(1, sboxes + 1) if values["sbox"] == "block_ram" else [sboxes]
+    return range(2, sboxes + 1, 2) if values["sbox"] == "block_ram" else [sboxes]
 
 
 RAM_SBOXES = Count(
@@ -263,7 +263,7 @@ def round_block_rams(cipher: Algorithm, values: Values) -> int:
     """Return the block RAMs of one round: two S-boxes of eight bits share one, if that is where they are."""
     if values["sbox"] != "block_ram":
         return 0
-    return -(-int(values.get("ram_sboxes", block_cipher(cipher).sboxes)) // 2)
+    return int(values.get("ram_sboxes", block_cipher(cipher).sboxes)) // 2
 
 
 def _key_sboxes(cipher: Algorithm, values: Values) -> Sequence[str]:
