@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from cipherfab.cli.commands import tune
+from cipherfab.errors import ToolError
+from cipherfab.tlut.mapper.map_netlist import Mapped
+from cipherfab.tlut.template import tune as template_tune
 from cipherfab.tlut.template.template import read_template
+from cipherfab.verify.prove import Proof
 
 Command = Callable[..., Result]
 
@@ -99,3 +104,31 @@ def test_what_cannot_be_tuned(
     assert result.exit_code == status
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_what_is_missing_is_said_before_the_work(
+    cli: Command, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An input that is not there before gates are made, a database before anything."""
+    result = cli("tune", source.name, "--parameter", "kee")
+    assert "mapping" not in result.stderr
+    assert "allowed are clk_i, key_i, block_i, unused_i" in result.stderr
+
+    def missing() -> None:
+        raise ToolError("the database of the iCE40 is missing")
+
+    monkeypatch.setattr(tune, "load_database", missing)
+    result = cli("tune", source.name, "--parameter", "key", "--check", "64")
+    assert result.exit_code > 0
+    assert "synthesising" not in result.stderr
+    assert "the database of the iCE40 is missing" in result.stderr
+
+
+def test_a_proof_may_take_so_long(cli: Command, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(mapped: Mapped, *, seconds: float, **rest: object) -> Proof:
+        return Proof(verdict="open", reason=f"ended after {seconds} s")
+
+    monkeypatch.setattr(template_tune, "prove_mapping", ended)
+    result = cli("tune", source.name, "--parameter", "key", "--prove-seconds", "0.5")
+    assert result.exit_code == 1
+    assert "the mapping of keyed is not proved: ended after 0.5 s" in result.stderr

@@ -22,6 +22,7 @@ _GATE_CELLS = tuple(
 # Cells that stay words in netlists for simulation, as selections of Yosys.
 _WORDS = ("$not", "$and", "$or", "$xor", "$xnor", "$mux", "$dff", "$reduce_xor r:A_WIDTH<=8 %i")
 _SIMPLE = re.compile(r"[A-Za-z0-9_.:/'-]+")
+_INPUT = re.compile(r"^  wire (?:\S+ )*?input \d+ (?:\S+ )*?\\(\S+)$", re.MULTILINE)
 _PORTS = frozenset({"input", "output", "inout"})
 
 
@@ -371,6 +372,11 @@ def run_script(
         # The mapper in the wheel ends the whole process, with status 0, at a command it does not know.
         if not result.exists():
             raise ToolError(f"{tool.name} ended without writing {result.name}\n  {output[-2000:]}".rstrip())
+
+
+def input_ports(rtlil: Path) -> list[str]:
+    """Return the input ports of an elaborated design, in their order."""
+    return _INPUT.findall(rtlil.read_text(encoding="utf-8"))
 
 
 def _relative(path: Path, folder: Path) -> str:

@@ -9,9 +9,10 @@ import click
 from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.cli.support.folder import replacing_bytes, work_folder
-from cipherfab.cli.support.options import Named, output_option, tools_option
+from cipherfab.cli.support.options import Named, output_option, prove_seconds_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
+from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
 from cipherfab.netlist.area import area
@@ -39,6 +40,7 @@ class Request:
     slack: int
     compare: bool
     check: int
+    prove_seconds: float
     seed: int
     output: Path
     kind: Kind
@@ -86,6 +88,7 @@ class Request:
     help="Read back configurations for this many random keys, compare them with the design cycle by cycle; "
     "where they cannot be read as netlists, compare one with that of place and route.",
 )
+@prove_seconds_option
 @click.option(
     "--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Placement seed."
 )
@@ -103,6 +106,8 @@ def command(**values: Any) -> None:
     tools = Toolset(request.kind)
     place_and_route = request.target.place_and_route
     assert place_and_route is not None
+    if request.check and FORMATS[request.target.name].read_back:
+        load_database()
     prepare([tools["yosys"], tools[place_and_route.tool.name]], lambda text: click.echo(text, err=True))
     with work_folder(request.output) as folder:
         bench = Bench(
@@ -113,6 +118,7 @@ def command(**values: Any) -> None:
             carry=request.carry,
             slack=request.slack,
             seed=request.seed,
+            prove_seconds=request.prove_seconds,
         )
         tuned = tune(source, request.parameters, bench)
         usual = _luts(ordinary(source, bench), request.target) if request.compare else 0

@@ -9,7 +9,7 @@ import click
 
 from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.cli.support.folder import work_folder
-from cipherfab.cli.support.options import DESIGN, TARGET, output_option, tools_option
+from cipherfab.cli.support.options import DESIGN, TARGET, output_option, prove_seconds_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
@@ -38,6 +38,7 @@ class Request:
     level: str
     target: Target | None
     prove: bool
+    prove_seconds: float
     seed: int
     output: Path
     kind: Kind
@@ -69,6 +70,7 @@ class Request:
     is_flag=True,
     help="Prove too that the netlists mapped for --target do what the elaborated RTL does.",
 )
+@prove_seconds_option
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**32 - 1),
@@ -111,7 +113,14 @@ def _prove(request: Request, netlists: Mapping[str, Netlist], tools: Toolset, fo
     (gates,) = verify_netlists(request.design, None, tools, folder).values()
     good = True
     for name, netlist in netlists.items():
-        found = prove(gates, netlist, tools=tools, workdir=folder, seed=request.seed)
+        found = prove(
+            gates,
+            netlist,
+            tools=tools,
+            workdir=folder,
+            seconds=request.prove_seconds,
+            seed=request.seed,
+        )
         good &= found.verdict == "proved"
         click.echo(f"{name}: {_VERDICTS[found.verdict]}")
         if found.reason:

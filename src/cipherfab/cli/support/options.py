@@ -13,6 +13,7 @@ from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
 from cipherfab.models import CIPHERS, BlockCipher, cipher
+from cipherfab.verify.prove import SECONDS
 
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -90,6 +91,17 @@ def output_option(text: str) -> Decorator:
         metavar="FOLDER",
         help=text,
     )
+
+
+def prove_seconds_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option for what a proof may take."""
+    return click.option(
+        "--prove-seconds",
+        type=click.FloatRange(0, min_open=True),
+        default=SECONDS,
+        metavar="SECONDS",
+        help="What the solver may take for a proof; one that takes longer stays open.",
+    )(command)
 
 
 def tools_option(command: Callable[..., Any]) -> Callable[..., Any]:

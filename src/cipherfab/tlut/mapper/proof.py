@@ -10,7 +10,7 @@ from cipherfab.tools.tools import Toolset
 from cipherfab.verify.prove import SECONDS, Proof, never_true
 
 
-def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path) -> Proof:
+def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path, seconds: float = SECONDS) -> Proof:
     """Prove a mapping, with a SAT solver.
 
     The gates and the LUTs are put side by side, with the functions of the parameters in place of the truth
@@ -25,6 +25,8 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path) -> Proof:
         The tools.
     workdir : Path
         Private folder for intermediate files.
+    seconds : float
+        What the solver may take.
 
     Raises
     ------
@@ -69,9 +71,9 @@ def prove_mapping(mapped: Mapped, *, tools: Toolset, workdir: Path) -> Proof:
         for net, literal in roots
     ]
     try:
-        equal = never_true(network, differences, tools=tools, workdir=workdir, seconds=SECONDS)
+        equal = never_true(network, differences, tools=tools, workdir=workdir, seconds=seconds)
     except TimeLimitError:
-        return Proof(verdict="open", reason=f"the solver was ended after {SECONDS:g} s")
+        return Proof(verdict="open", reason=f"the solver was ended after {seconds:g} s")
     unproved = [mapped.source.net_name(net) for (net, _), same in zip(roots, equal, strict=True) if not same]
     if not unproved:
         return Proof(verdict="proved")

@@ -22,6 +22,7 @@ from cipherfab.tlut.template.template import Template
 from cipherfab.tlut.template.write_netlist import emit
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
+from cipherfab.verify.prove import SECONDS
 
 _SEED = 1
 
@@ -91,6 +92,8 @@ class Bench:
         How much more than the least depth is allowed, for fewer LUTs.
     seed : int
         Placement seed.
+    prove_seconds : float
+        What the solver may take to prove the mapping.
     """
 
     target: Target
@@ -100,6 +103,7 @@ class Bench:
     carry: bool = False
     slack: int = 0
     seed: int = 1
+    prove_seconds: float = SECONDS
 
 
 def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
@@ -126,6 +130,13 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     family, tool, workdir = tlut_family(bench.target), bench.tools["yosys"], bench.workdir
     bench.report("synthesising")
     rtlil = _elaborate(source, bench)
+    ports = yosys.input_ports(rtlil)
+    names = [f"{name}_i" if f"{name}_i" in ports else name for name in parameters]
+    for name in names:
+        if name not in ports:
+            raise InputError(
+                f"parameter {name!r} is no input of {source.name}; allowed are {', '.join(ports)}"
+            )
     gates = yosys.family_gates(
         rtlil,
         bench.target,
@@ -135,13 +146,12 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
         finish=family.unwrap if bench.carry else (),
     )
     netlist = read_netlist(gates, bench.target.cells)
-    names = [f"{name}_i" if f"{name}_i" in netlist.ports else name for name in parameters]
     bench.report("mapping")
     mapped = map_netlist(netlist, names, inputs=len(family.lut.inputs), slack=bench.slack)
     if names and not mapped.tunable:
         raise InputError(f"no LUT of {source.name} depends on {', '.join(names)}: there is nothing to tune")
     bench.report("proving the mapping")
-    proof = prove_mapping(mapped, tools=bench.tools, workdir=workdir)
+    proof = prove_mapping(mapped, tools=bench.tools, workdir=workdir, seconds=bench.prove_seconds)
     if proof.verdict != "proved":
         raise CheckError(f"the mapping of {source.name} is not proved: {proof.reason}")
     draw = Random(_SEED)
