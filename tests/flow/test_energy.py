@@ -46,5 +46,5 @@ def test_more_cycles_for_a_block_switch_more(workdir: Path) -> None:
 
 
 def test_the_capacitance_of_block_ram_is_not_known(workdir: Path) -> None:
-    design = parse("aes-128/iterative:sbox=block_ram")
+    design = parse("rectangle-80/ram")
     assert energy_per_block(mapped(design.id, workdir), design, VIRTEX_II) is None
