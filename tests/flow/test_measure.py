@@ -15,7 +15,8 @@ from cipherfab.flow.measure import elaborate, measure
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.netlist.timing import estimate
+from cipherfab.netlist.timing import Estimate, estimate
+from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.records.record import Measurement
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
@@ -171,3 +172,27 @@ def test_where_clocks_are_modelled_the_fastest_of_the_small_netlists_counts(work
     assert chosen.fmax_mhz == max(each.fmax_mhz for each in mapped)
     assert family.delays is not None
     assert chosen.fmax_mhz > 1.15 * estimate(fewest.netlist, family.delays).fmax_mhz
+
+
+@pytest.mark.parametrize(("settle_ns", "mhz"), [(100.0, 200.0), (260.0, 100.0)])
+def test_round_keys_that_settle_slowly_limit_the_clock(
+    settle_ns: float, mhz: float, workdir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The core waits 26 cycles for them."""
+    found = Estimate(TimingPath(5.0, (), ()), settle_ns)
+    monkeypatch.setattr(module, "estimate", lambda *_, **__: found)
+    design = "rectangle-80/pipelined:key_schedule=static,rounds_per_stage=5"
+    record = run(design, with_one_recipe("spartan-6"), workdir)
+    assert record.timing is not None
+    assert record.timing.fmax_mhz == {0: mhz}
+
+
+def test_round_keys_without_a_path_have_no_figures(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Estimate(TimingPath(5.0, (), ()), 0.0)
+    monkeypatch.setattr(module, "estimate", lambda *_, **__: found)
+    with pytest.raises(CheckError, match="no path begins where round keys have time to settle"):
+        run(
+            "rectangle-80/pipelined:key_schedule=static,rounds_per_stage=5",
+            with_one_recipe("spartan-6"),
+            workdir,
+        )

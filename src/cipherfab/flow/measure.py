@@ -1,7 +1,9 @@
 """One design on one target: synthesise, check, place and route, and make a record of it."""
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 
 from cipherfab.catalogue import Design
@@ -14,7 +16,7 @@ from cipherfab.flow.stock import stock_area, worthwhile
 from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.netlist.shorten import shortened
+from cipherfab.netlist.shorten import luts, shortened
 from cipherfab.netlist.timing import estimate
 from cipherfab.records import record
 from cipherfab.records.provenance import git_state
@@ -147,11 +149,14 @@ def _faster(mapped: Mapped, target: Target, most: float, multicycle: Sequence[st
         lut_inputs=target.slice.lut_inputs,
         multicycle=multicycle,
     )
-    for netlist in steps:
-        tried = replace(mapped, netlist=netlist, area=area(netlist, target))
-        if tried.sites > most:
-            break
-        mapped = tried
+    # Two LUTs more are a site more at least, for the two may share it.
+    raw = luts(mapped.netlist) + 2 * (most / mapped.recipe.weight - mapped.area.sites)
+    netlists = list(takewhile(lambda netlist: luts(netlist) <= raw, steps))
+    # To count sites takes longer than to count LUTs.
+    fits = bisect(netlists, 0, key=lambda netlist: area(netlist, target).sites * mapped.recipe.weight > most)
+    if fits:
+        netlist = netlists[fits - 1]
+        mapped = replace(mapped, netlist=netlist, area=area(netlist, target))
     found = estimate(mapped.netlist, target.delays, multicycle=multicycle)
     return replace(mapped, fmax_mhz=found.fmax_mhz)
 
@@ -273,24 +278,22 @@ def _time(
             placed = nextpnr.place_and_route(
                 mapped.path, target, seed, multicycle=registers, workdir=workdir, tool=tool
             )
-            _check_settling(design, f"{target.name}, seed {seed}", placed.fmax_mhz, placed.settle_ns)
-            fmax[seed] = placed.fmax_mhz
+            fmax[seed] = _clock(design, target, placed.fmax_mhz, placed.settle_ns)
         return record.Timing(kind="placed", fmax_mhz=fmax)
     if target.delays is not None:
         estimated = estimate(mapped.netlist, target.delays, multicycle=registers)
-        _check_settling(design, target.name, estimated.fmax_mhz, estimated.settle_ns)
-        return record.Timing(kind="modelled", fmax_mhz={0: round(estimated.fmax_mhz, 2)})
+        found = _clock(design, target, estimated.fmax_mhz, estimated.settle_ns)
+        return record.Timing(kind="modelled", fmax_mhz={0: round(found, 2)})
     return None
 
 
-def _check_settling(design: Design, where: str, fmax_mhz: float, settle_ns: float) -> None:
-    settling = settle_ns * fmax_mhz / 1000
-    registers = design.architecture.multicycle_registers(design.parameters)
-    if registers and not 0 < settling <= design.cycles.key:
-        raise CheckError(
-            f"{design.id} on {where}: round keys need {settling:.1f} cycles at {fmax_mhz:.1f} MHz to settle; "
-            f"the core waits {design.cycles.key}"
-        )
+def _clock(design: Design, target: Target, fmax_mhz: float, settle_ns: float) -> float:
+    """Return the highest clock: round keys that have several cycles to settle limit it, too."""
+    if not design.architecture.multicycle_registers(design.parameters):
+        return fmax_mhz
+    if settle_ns <= 0:
+        raise CheckError(f"{design.id} on {target.name}: no path begins where round keys have time to settle")
+    return min(fmax_mhz, 1000 * design.cycles.key / settle_ns)
 
 
 def verify_netlists(

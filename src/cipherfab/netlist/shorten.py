@@ -21,7 +21,7 @@ from cipherfab.devices.delays import Delays
 from cipherfab.netlist.model import ONE, ZERO, Cell, Driver, Netlist
 from cipherfab.netlist.timing import Arc, Arrivals, TimingGraph, input_nets, late_nets
 
-EFFORT = 800_000
+EFFORT = 300_000
 """Cells that are looked at, all steps together."""
 _AHEAD = 0.97  # a period as a share of the present one: paths that are longer count as long
 _TRIED = 8  # steps whose whole effect is computed, at least
