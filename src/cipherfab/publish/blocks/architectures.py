@@ -1,5 +1,7 @@
 """Architectures: what they are, their parameters, cycle counts and figures, and what they have in common."""
 
+from contextlib import suppress
+
 from cipherfab.catalogue import (
     ARCHITECTURES,
     PRESETS,
@@ -12,6 +14,7 @@ from cipherfab.catalogue import (
 )
 from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
 from cipherfab.deliver.rules import interface
+from cipherfab.errors import InputError
 from cipherfab.publish.blocks.ciphers import PI_STUDIES
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.markdown import markdown_table, table
@@ -87,7 +90,9 @@ def cycles(architecture: Architecture) -> str:
     for item in chosen:
         other = directions(item.cipher, item.parameters)[-1]
         if other != "encrypt":
-            others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
+            # Not every value of the other parameters goes with it.
+            with suppress(InputError):
+                others.append(parse_id(f"{item.id}{',' if ':' in item.id else ':'}direction={other}"))
     shown = list(dict.fromkeys([*chosen, *others]))
     headings = {"latency": "Latency", "interval": "Interval", "key": "Key change"}
     if any(item.cycles.decrypt for item in shown):
