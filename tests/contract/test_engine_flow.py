@@ -123,7 +123,7 @@ FAULTS = [
     (SHELL, "room      = advance_o;", "room      = 1'b1;", "order"),
     (SHELL, "advance_o = !offer || take;", "advance_o = 1'b1;", "order"),
     (ENGINE, "decrypt_numbers[i][Rounds-1-i]", "decrypt_numbers[i][Rounds-i]", "key"),
-    (ENGINE, "      open_q      <= '0;\n", "", "key"),
+    (ENGINE, "      open_q <= '0;\n", "", "key"),
     (ENGINE, "key_ready_q <= key_valid_i &&", "key_ready_q <= 1'b0 &&", "key progress"),
     (KEYS, "if (load_i || rst_i) number_q", "if (rst_i) number_q", "key"),
 ]

@@ -18,7 +18,7 @@ DESIGNS = {
     "aes-128/iterative:sbox=tower_field": (),
     "rectangle-80/narrow": (),
     "rectangle-80/serial:port_bits=16,early_words=3": (),
-    "rectangle-80/ram:write_ports=1": ("read_q stuck at 1 at .*procmux",),
+    "rectangle-80/ram:write_ports=1": ("read_[iq] stuck at 1 at .*procmux",),
     "rectangle-80/ram:sbox=block_ram": (" at .*procmux", "accept .* at .*words_q"),
     "rectangle-80/pipelined:rounds_per_stage=7": (),
     "rectangle-80/pipelined:rounds_per_stage=7,flow=credit": (),
