@@ -3,9 +3,9 @@
 // Sliced core: data path, ports and round keys as narrow as a few columns of a bit-sliced state. State and key are
 // shift registers, in which the linear layer is the order of reading: no layer is as wide as the state.
 //
-// Words have 16 bits; the most significant word moves first. A block comes with its key, in KeyWords transfers: every
-// one brings a word of the key, the last BlockWords bring the words of the block besides. The result leaves in
-// BlockWords transfers; the next block may come with it, see cf_word_shell.
+// Words have 16 bits; the most significant word moves first. Block and key enter together, in KeyWords transfers: each
+// carries a word of the key, and the last BlockWords of them a word of the block too. The result leaves in BlockWords
+// transfers, while the next block may enter, see cf_word_shell.
 //
 //   phase           | cycles         | what it does
 //   words come      | KeyWords       | state and key shift by a word

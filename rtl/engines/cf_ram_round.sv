@@ -5,8 +5,8 @@
 //   Sbox, KeySbox            | a round
 //   in logic                 | one cycle: next_state_o and next_key_o follow from state_i and key_i
 //   BLOCK_RAM, KeySbox not   | one cycle: S-boxes read added_o at an edge with look_i and are the state from then
-//   both BLOCK_RAM           | two: S-boxes read added_o and key_i at an edge with look_i, and give
-//                            | next_state_o and next_key_o behind it; code_i has been stepped by then
+//   both BLOCK_RAM           | two: S-boxes read added_o and key_i at an edge with look_i; next_state_o and
+//                            | next_key_o are valid in the next cycle, in which code_i is one step ahead
 //
 // latency = 0 or 1 cycle, see above; interval = 1. Reset: none. Bit order: that of the cipher's package.
 // Side channels: not protected.
