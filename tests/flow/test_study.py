@@ -224,6 +224,24 @@ def test_only_missing_seeds_are_placed_and_all_are_kept(study: Study) -> None:
     assert study.done == []
 
 
+def test_stock_synthesis_is_made_up_for_and_kept(study: Study) -> None:
+    wanted = pairs(DESIGNS[:1], ("ecp5",))
+    study.flow = replace(study.flow, seeds=2)
+    study(wanted)
+    study.flow = replace(study.flow, stock=True)
+    (record,) = study(wanted)
+    assert isinstance(record, Measurement)
+    assert record.stock
+    assert record.timing
+    assert list(record.timing.fmax_mhz) == [1, 2]
+    study(wanted)
+    assert study.done == []
+    study.flow = replace(study.flow, stock=False, seeds=3)
+    (again,) = study(wanted)
+    assert isinstance(again, Measurement)
+    assert again.stock == record.stock
+
+
 def test_more_seeds_are_nothing_to_what_is_not_placed(study: Study) -> None:
     wanted = pairs(DESIGNS[:1], ("spartan-6",))
     study(wanted)

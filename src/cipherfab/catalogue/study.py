@@ -22,6 +22,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     targets: Texts
     title: str = ""
     seeds: Positive = 1
+    stock: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +39,8 @@ class Study:
         Names of targets; whether they exist is judged by the toolchain.
     seeds : int
         Placement seeds per design where there is place and route.
+    stock : bool
+        Whether the plain Verilog is mapped by the family's own synthesis alone, too.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Study:
     designs: tuple[Design, ...]
     targets: tuple[str, ...]
     seeds: int
+    stock: bool
 
 
 def parse(text: str) -> Design:
@@ -88,6 +92,7 @@ def read_study(name: str) -> Study:
         designs=tuple(map(parse, found.designs)),
         targets=found.targets,
         seeds=found.seeds,
+        stock=found.stock,
     )
 
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class FlowSettings:
-    """Tools, folder and placement seeds of a study.
+    """Tools and folder of a study, and what it measures.
 
     Attributes
     ----------
@@ -30,11 +30,14 @@ class FlowSettings:
         none: then each step works in a folder for temporary files, and reads the RTL anew.
     seeds : int
         Placement seeds where there is place and route.
+    stock : bool
+        Whether the plain Verilog is mapped by the family's own synthesis alone, too.
     """
 
     tools: Toolset
     folder: Path | None
     seeds: int
+    stock: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,7 @@ def measure_design(
                 design,
                 target(target_name),
                 seeds=seeds,
+                stock=flow.stock,
                 tools=flow.tools,
                 elaborated=elaborated if flow.folder else _again(design, flow, elaborated.rtl_hash, workdir),
                 workdir=workdir,

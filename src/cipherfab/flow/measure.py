@@ -178,6 +178,7 @@ def measure(
     tools: Toolset,
     elaborated: Elaborated,
     workdir: Path,
+    stock: bool = False,
 ) -> record.Measurement:
     """Measure a design on a target.
 
@@ -197,6 +198,8 @@ def measure(
         The design behind the front end.
     workdir : Path
         Private folder for intermediate files.
+    stock : bool
+        Whether the family's own synthesis alone maps the plain Verilog, too, where that is `worthwhile`.
 
     Raises
     ------
@@ -242,7 +245,7 @@ def measure(
         energy=_energy(chosen.netlist, design, target),
         packets=verification.packets or None,
         program=design.program,
-        stock=_stock(chosen.area, design, target, tools, workdir),
+        stock=_stock(chosen.area, design, target, tools, workdir) if stock else None,
     )
 
 

@@ -15,6 +15,7 @@ from cipherfab.flow.effort import effort
 from cipherfab.flow.jobs import FlowSettings, JobFailure, elaborate_design, measure_design, prepare_tool
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool, Pool, WorkerDied
+from cipherfab.flow.stock import worthwhile
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key, record_key
 from cipherfab.records.record import Failure, Measurement, Record
@@ -221,7 +222,7 @@ class _Study:
             job.key = self._elaboration_key(job.design)
             return pool.submit(elaborate_design, self._flow, job.design.id)
         stored = self._store.get(self._key(job.design, job.targets[0], job.elaborated.rtl_hash))
-        seeds = self._missing_seeds(stored)
+        seeds = self._missing_seeds(None if self._lacks_stock(job.design, stored) else stored)
         return pool.submit(measure_design, self._flow, job.design.id, target, job.elaborated, seeds)
 
     def _finish(self, job: _Job, future: Future[Elaborated | Measurement | JobFailure]) -> None:
@@ -264,11 +265,21 @@ class _Study:
         """Take what the store has of a design, and return the targets for which it lacks something."""
         keys = {target.name: self._key(design, target, rtl_hash) for target in targets}
         stored = {name: record for name, key in keys.items() if (record := self._store.get(key))}
-        found = {name: record for name, record in stored.items() if not self._missing_seeds(record)}
+        found = {name: record for name, record in stored.items() if self._complete(design, record)}
         self._store.use(keys[name] for name in found)
         for record in found.values():
             self._result(record, None)
         return tuple(target for target in targets if target.name not in found)
+
+    def _complete(self, design: Design, record: Record) -> bool:
+        """Return whether a record has all that is asked for."""
+        return not self._missing_seeds(record) and not self._lacks_stock(design, record)
+
+    def _lacks_stock(self, design: Design, record: Record | None) -> bool:
+        """Return whether the area by the family's own synthesis is asked for, and a record should have it."""
+        if not self._flow.stock or not isinstance(record, Measurement):
+            return False
+        return record.stock is None and worthwhile(design, record.area)
 
     def _missing_seeds(self, record: Record | None) -> tuple[int, ...]:
         """Return the placement seeds that are asked for and a record has not; none if it is not placed."""

@@ -12,14 +12,16 @@ Of the steps that look best, the one counts that takes most off all long paths f
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 
 from cipherfab.devices.cell_library import CellLibrary
+from cipherfab.devices.cell_model import CellModel
 from cipherfab.devices.delays import Delays
 from cipherfab.netlist.model import ONE, ZERO, Cell, Driver, Netlist
-from cipherfab.netlist.timing import Arc, Arrivals, TimingGraph, input_nets, late_nets
+from cipherfab.netlist.timing import late_nets
+from cipherfab.netlist.timing_graph import Arc, Arrivals, TimingGraph
 
 EFFORT = 300_000
 """Cells that are looked at, all steps together."""
@@ -28,6 +30,7 @@ _TRIED = 8  # steps whose whole effect is computed, at least
 _CELLS_TRIED = 20_000  # cells of small netlists that may be looked at for it
 _SHARES = (2, 4, 8, 16, 32)
 _INVERTER = "INV"
+_GAP = Cell("", CellModel(name="", inputs="", outputs=""), {}, {})
 
 
 def shortened(
@@ -54,17 +57,17 @@ def shortened(
         Registers whose outputs have several cycles to settle.
     """
     late = late_nets(netlist, multicycle)
-    state = _State(netlist, delays, cells, lut_inputs, late)
+    state = _State.first(netlist, delays, cells, lut_inputs, lambda net: net not in late)
     shortest, left = state.arrivals.period, EFFORT
     most = max(_TRIED, _CELLS_TRIED // max(len(netlist.cells), 1))
     while left > 0 and state.arrivals.path:
         period = _AHEAD * state.arrivals.period
         now, best, worth = state.excess(period), None, 1e-6
         steps = sorted(state.steps(period), key=lambda each: -each.worth)
-        for changed in islice(filter(None, (step.take() for step in steps)), most):
+        for change in islice(filter(None, (step.take() for step in steps)), most):
             left -= len(netlist.cells)
-            tried = _State(changed, delays, cells, lut_inputs, late)
-            more = max(luts(changed) - luts(state.netlist), 0)
+            tried = state.changed(change)
+            more = max(luts(tried.netlist) - luts(state.netlist), 0)
             found = (now - tried.excess(period)) / (0.5 + more)
             if found > worth:
                 best, worth = tried, found
@@ -73,7 +76,7 @@ def shortened(
         state = best
         if state.arrivals.period < shortest:
             shortest = state.arrivals.period
-            yield state.netlist
+            yield _without_gaps(state.netlist, netlist)
 
 
 def luts(netlist: Netlist) -> int:
@@ -82,25 +85,54 @@ def luts(netlist: Netlist) -> int:
 
 
 @dataclass(frozen=True)
+class _Change:
+    """What becomes of a netlist: cells that are replaced by number, cells that are added, copies of nets."""
+
+    replaced: Mapping[int, Cell]
+    added: Sequence[Cell] = ()
+    copies: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class _Step:
     """A change, and what it takes off the longest path for a LUT, as far as one can tell without trying."""
 
     worth: float
-    take: Callable[[], Netlist | None]
+    take: Callable[[], _Change | None]
 
 
+@dataclass(frozen=True)
 class _State:
-    """A netlist and its longest paths."""
+    """A netlist and its longest paths; a LUT left out leaves a gap, so that all keep their numbers."""
 
-    def __init__(
-        self, netlist: Netlist, delays: Delays, cells: CellLibrary, lut_inputs: int, late: frozenset[int]
-    ) -> None:
-        self.netlist = netlist
-        self._delays = delays
-        self._cells = cells
-        self._lut_inputs = lut_inputs
-        self._graph = TimingGraph(netlist, delays)
-        self.arrivals: Arrivals = self._graph.arrivals(lambda net: net not in late)
+    netlist: Netlist
+    delays: Delays
+    library: CellLibrary
+    lut_inputs: int
+    starts: Callable[[int], bool]
+    graph: TimingGraph
+    arrivals: Arrivals
+
+    @classmethod
+    def first(
+        cls,
+        netlist: Netlist,
+        delays: Delays,
+        library: CellLibrary,
+        lut_inputs: int,
+        starts: Callable[[int], bool],
+    ) -> "_State":
+        """Return that of a whole netlist."""
+        graph = TimingGraph(netlist, delays)
+        return cls(netlist, delays, library, lut_inputs, starts, graph, graph.arrivals(starts))
+
+    def changed(self, change: _Change) -> "_State":
+        """Return that behind a change."""
+        cells = len(self.netlist.cells)
+        numbers = (*change.replaced, *range(cells, cells + len(change.added)))
+        netlist = _changed(self.netlist, change)
+        graph, arrivals = self.graph.changed(netlist, numbers, change.copies, self.arrivals, self.starts)
+        return replace(self, netlist=netlist, graph=graph, arrivals=arrivals)
 
     def excess(self, period: float) -> float:
         """Return by how much paths are longer than a period, all ends together."""
@@ -108,7 +140,7 @@ class _State:
 
     def steps(self, period: float) -> Iterator[_Step]:
         """Yield changes of the longest path."""
-        sinks = self._sinks()
+        sinks = self.graph.sinks
         path = self.arrivals.path
         slacks = self._slacks({arc.source for arc in path}, period)
         for place, arc in enumerate(path):
@@ -118,36 +150,21 @@ class _State:
             before = [len(sinks[each.source]) for each in path[:place]][::-1]
             loads = len(sinks[arc.source])
             if arc.sink >= 0 and _table(self.netlist.cells[arc.sink]) is not None and arc.cell != _INVERTER:
-                gain = self._delays.lut + self._delays.wire(loads) - self._more(before[:1], 1)
-                yield _Step(2 * gain, partial(self._collapsed, arc.source, arc.sink, sinks))
+                gain = self.delays.lut + self.delays.wire(loads) - self._more(before[:1], 1)
+                yield _Step(2 * gain, partial(self._collapsed, arc.source, arc.sink))
             chain = [each.source for each in path[:place]][::-1]
             chain = chain[: next((n for n, net in enumerate(chain) if self._driver(net) is None), len(chain))]
             for groups in _groups(sinks[arc.source], slacks.get(arc.source, {}), arc.sink):
                 for depth in range(len(chain) + 1):
                     added = (len(groups) - 1) * (depth + 1)
-                    gain = self._delays.wire(loads) - self._delays.wire(max(len(groups[-1]), 1))
+                    gain = self.delays.wire(loads) - self.delays.wire(max(len(groups[-1]), 1))
                     gain -= self._more(before[depth : depth + 1], len(groups) - 1)
                     nets = (arc.source, *chain[:depth])
-                    yield _Step(
-                        gain / (0.5 + added),
-                        partial(self._copied, nets, groups, sinks),
-                    )
+                    yield _Step(gain / (0.5 + added), partial(self._copied, nets, groups))
 
     def _more(self, loads: Sequence[int], more: int) -> float:
         """Return what a net takes longer with more loads."""
-        return sum(self._delays.wire(each + more) - self._delays.wire(max(each, 1)) for each in loads)
-
-    def _sinks(self) -> dict[int, list[int]]:
-        """Return the cells that read each net, by number, and -1 for each bit of an output port."""
-        found = defaultdict[int, list[int]](list)
-        for number, cell in enumerate(self.netlist.cells):
-            for _, net in input_nets(cell):
-                found[net].append(number)
-        for port in self.netlist.ports.values():
-            if port.direction == "output":
-                for net in port.nets:
-                    found[net].append(-1)
-        return found
+        return sum(self.delays.wire(each + more) - self.delays.wire(max(each, 1)) for each in loads)
 
     def _driver(self, net: int) -> int | None:
         """Return the number of the LUT that drives a net; None if it is driven by something else."""
@@ -169,19 +186,19 @@ class _State:
 
         for _, arc in self.arrivals.ends:
             need(arc, period - arc.delay)
-        for net in reversed(self._graph.order):
+        for net in reversed(self.graph.order):
             if net in required:
-                for arc in self._graph.arcs.get(net, ()):
+                for arc in self.graph.arcs.get(net, ()):
                     need(arc, required[net] - arc.delay)
         return found
 
-    def _collapsed(self, net: int, sink: int, sinks: Mapping[int, Sequence[int]]) -> Netlist | None:
-        """Return the netlist with the LUT that drives a net inside a LUT that reads it."""
+    def _collapsed(self, net: int, sink: int) -> _Change | None:
+        """Put the LUT that drives a net inside a LUT that reads it."""
         number = self.netlist.drivers[net].cell
         first, second = self.netlist.cells[number], self.netlist.cells[sink]
         early, late = _inputs(first), _inputs(second)
         support = list(dict.fromkeys(each for each in (*late, *early) if each not in (net, ZERO, ONE)))
-        if not support or len(support) > self._lut_inputs:
+        if not support or len(support) > self.lut_inputs:
             return None
         early_table, late_table, table = _table(first), _table(second), 0
         assert early_table is not None
@@ -190,36 +207,37 @@ class _State:
             values = {ZERO: 0, ONE: 1} | {each: index >> bit & 1 for bit, each in enumerate(support)}
             values[net] = early_table >> _index(early, values) & 1
             table |= (late_table >> _index(late, values) & 1) << index
-        kind = self._cells[f"LUT{len(support)}"]
+        kind = self.library[f"LUT{len(support)}"]
         pins = {f"I{bit}": (each,) for bit, each in enumerate(support)} | {"O": second.pins["O"]}
         merged = replace(second, kind=kind, parameters={"INIT": table}, pins=pins)
-        alone = set(sinks[net]) == {sink}
-        return _changed(self.netlist, {sink: merged, **({number: None} if alone else {})}, [])
+        alone = set(self.graph.sinks[net]) == {sink}
+        return _Change({sink: merged} | ({number: _GAP} if alone else {}))
 
-    def _copied(
-        self, nets: Sequence[int], groups: Sequence[Sequence[int]], sinks: Mapping[int, Sequence[int]]
-    ) -> Netlist | None:
-        """Return the netlist with a driver of its own for each group of the cells that read the first net.
+    def _copied(self, nets: Sequence[int], groups: Sequence[Sequence[int]]) -> _Change:
+        """Give each group of the cells that read the first net a driver of its own.
 
         The other nets are those before it on the path; each group gets drivers of them of its own, too.
         """
-        cells, replaced, added = self.netlist.cells, dict[int, Cell | None](), list[Cell]()
+        cells, replaced, added = self.netlist.cells, dict[int, Cell](), list[Cell]()
+        copies = dict[int, int]()
         ports = (net for port in self.netlist.ports.values() for net in port.nets)
-        free = max(*self.netlist.drivers, *ports) + 1
+        free = max(*self.netlist.drivers, *ports, *self.graph.sinks) + 1
         for number, group in enumerate(groups[1:]):
             old = nets[0]
             new = {old: free}
+            copies[free] = old
             free += 1
             for sink in group:
                 replaced[sink] = _renamed(replaced.get(sink) or cells[sink], new)
             copied = cells[self.netlist.drivers[old].cell]
             for net in nets[1:]:
                 own = {net: free}
+                copies[free] = net
                 free += 1
                 added.append(_copy(copied, number, new | own))
                 copied, new = cells[self.netlist.drivers[net].cell], own
             added.append(_copy(copied, number, new))
-        return _changed(self.netlist, replaced, added)
+        return _Change(replaced, added, copies)
 
 
 def _groups(sinks: Sequence[int], slacks: Mapping[int, float], sink: int) -> Iterator[list[list[int]]]:
@@ -276,24 +294,33 @@ def _copy(cell: Cell, number: int, nets: Mapping[int, int]) -> Cell:
     return replace(cell, name=f"{cell.name}_copy{number}_{pins['O'][0]}", pins=pins)
 
 
-def _changed(netlist: Netlist, replaced: Mapping[int, Cell | None], added: Sequence[Cell]) -> Netlist:
-    """Return a netlist with some cells replaced, or left out, and others added."""
-    kept = [replaced.get(number, cell) for number, cell in enumerate(netlist.cells)]
-    cells = (*(cell for cell in kept if cell is not None), *added)
-    drivers = {
-        net: Driver(number, pin, bit)
-        for number, cell in enumerate(cells)
-        for pin in cell.kind.output_widths
-        for bit, net in enumerate(cell.pins.get(pin, ()))
-        if net >= 0
-    }
-    gone = netlist.drivers.keys() - drivers.keys()
-    if not gone:
-        return replace(netlist, cells=cells, drivers=drivers)
+def _changed(netlist: Netlist, change: _Change) -> Netlist:
+    """Return a netlist with a change; its names are those of before."""
+    cells, drivers = list(netlist.cells), dict(netlist.drivers)
+    for number, cell in change.replaced.items():
+        if cell is _GAP:
+            for net in cells[number].pins["O"]:
+                del drivers[net]
+        cells[number] = cell
+    for cell in change.added:
+        drivers[cell.pins["O"][0]] = Driver(len(cells), "O", 0)
+        cells.append(cell)
+    return replace(netlist, cells=tuple(cells), drivers=drivers)
+
+
+def _without_gaps(netlist: Netlist, before: Netlist) -> Netlist:
+    """Return a netlist without the gaps of LUTs that were left out, and without the names of their nets."""
+    places = {number: place for place, number in enumerate(_kept(netlist))}
+    drivers = {net: replace(driver, cell=places[driver.cell]) for net, driver in netlist.drivers.items()}
+    gone = before.drivers.keys() - drivers.keys()
     return replace(
         netlist,
-        cells=cells,
+        cells=tuple(netlist.cells[number] for number in places),
         drivers=drivers,
         names={net: name for net, name in netlist.names.items() if net not in gone},
         wires={name: nets for name, nets in netlist.wires.items() if gone.isdisjoint(nets)},
     )
+
+
+def _kept(netlist: Netlist) -> Iterator[int]:
+    return (number for number, cell in enumerate(netlist.cells) if cell is not _GAP)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cipherfab.devices.capacitances import Capacitances
 from cipherfab.netlist.model import ONE, Cell, Netlist
-from cipherfab.netlist.timing import clock_nets, input_nets
+from cipherfab.netlist.timing_graph import clock_nets, input_nets
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from cipherfab.errors import CipherfabError
-from cipherfab.records.record import SCHEMA, Record, RecordError, decode, encode, with_seeds_of
+from cipherfab.records.record import SCHEMA, Record, RecordError, decode, encode, with_figures_of
 
 _APPLICATION_ID = 0x63664442  # "cfDB", in the header of the file
 _VERSION = 1
@@ -101,12 +101,12 @@ class Store:
     def put(self, key: str, record: Record) -> Record:
         """Keep a record and return it; it now stands for its design on its target.
 
-        A measurement also gets the placement seeds that the record of that key has so far.
+        A measurement also gets the placement seeds and the stock area that the record of that key has so far.
         """
         with self._explained(), self._transaction():
             found = self._connection.execute("SELECT record FROM records WHERE key = ?", (key,)).fetchall()
             if found:
-                record = with_seeds_of(record, self._decode(found[0][0]))
+                record = with_figures_of(record, self._decode(found[0][0]))
             row = (key, record.design, record.target, record.schema, encode(record))
             insert = f"INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, {_NEXT_USE})"
             self._connection.execute(insert, row)

@@ -99,8 +99,8 @@ class Git(_Part, frozen=True, kw_only=True):
 class Measurement(_Part, frozen=True, kw_only=True, tag_field="kind", tag="measurement"):
     """Figures of one verified design on one target.
 
-    ``stock`` is the area of its plain Verilog after the synthesis command of the family alone; None in older
-    records, and where the design is too large for that.
+    ``stock`` is the area of its plain Verilog after the synthesis command of the family alone; None where
+    nobody asked for it, and where the design is too large for that.
 
     Raises
     ------
@@ -163,10 +163,11 @@ class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure")
 Record: TypeAlias = Measurement | Failure
 
 
-def with_seeds_of(record: Record, earlier: Record) -> Record:
-    """Return a record with the placement seeds of an earlier one of the same design and tools as well."""
+def with_figures_of(record: Record, earlier: Record) -> Record:
+    """Return a record with seeds and stock area of an earlier one of the same design and tools as well."""
     if not isinstance(record, Measurement) or not isinstance(earlier, Measurement):
         return record
+    record = replace(record, stock=record.stock or earlier.stock)
     if record.timing is None or earlier.timing is None or record.timing.kind != "placed":
         return record
     fmax = dict(sorted({**earlier.timing.fmax_mhz, **record.timing.fmax_mhz}.items()))

@@ -55,7 +55,9 @@ def pinned() -> dict[str, Callable[..., str]]:
     return {f"cipherfab.records.keys.{name}": lambda *_, name=name: name for name in names}
 
 
-def figures(design_id: str, target: str, lut: int = 200, seeds: tuple[int, ...] = (1,)) -> Measurement:
+def figures(
+    design_id: str, target: str, lut: int = 200, seeds: tuple[int, ...] = (1,), stock: bool = False
+) -> Measurement:
     """A record of the right shape."""
     design = parse_id(design_id)
     area = Area(lut=lut, lut_packed=None, ff=64, latch=0, bram=0, carry=0, mux=0, lutram=0, srl=0)
@@ -79,6 +81,7 @@ def figures(design_id: str, target: str, lut: int = 200, seeds: tuple[int, ...] 
         block_bits=design.cipher.block_bits,
         key_bits=design.cipher.key_bits,
         protection="none",
+        stock=area if stock else None,
     )
 
 
@@ -141,7 +144,7 @@ def measure_design(
 ) -> Measurement | JobFailure:
     """Stands in for the function of that name."""
     behaviour, failure = _do(place(flow), f"measure {design_id} on {target_name}")
-    return failure or figures(design_id, target_name, behaviour.get("lut", 200), seeds)
+    return failure or figures(design_id, target_name, behaviour.get("lut", 200), seeds, flow.stock)
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {

@@ -40,6 +40,7 @@ class Request:
     study: Study | None
     target: tuple[Target, ...]
     seeds: int | None
+    stock: bool
     jobs: int | None
     scheduler: str | None
     json: str | None
@@ -58,6 +59,11 @@ class Request:
     def placement_seeds(self) -> int:
         """Placement seeds, as asked or as the study says."""
         return self._study.seeds if self.seeds is None else self.seeds
+
+    @property
+    def with_stock(self) -> bool:
+        """Whether the family's own synthesis is tried, too, as asked or as the study says."""
+        return self.stock or (self._study.stock and not self.designs)
 
     @property
     def _study(self) -> Study:
@@ -83,6 +89,11 @@ class Request:
     "--seeds",
     type=click.IntRange(1, MOST_SEEDS),
     help="Placement seeds for each design, where there is place and route; else as the study says.",
+)
+@click.option(
+    "--stock",
+    is_flag=True,
+    help="Also map the plain Verilog by the family's own synthesis alone; a study may ask for it, too.",
 )
 @click.option(
     "--jobs",
@@ -116,7 +127,7 @@ def command(**values: Any) -> None:
     if request.designs and request.study:
         raise click.UsageError("give either designs or --study")
     place = Place(output=request.output, kind=request.kind, jobs=request.jobs, scheduler=request.scheduler)
-    records = measure_all(request.pairs, request.placement_seeds, place)
+    records = measure_all(request.pairs, request.placement_seeds, place, stock=request.with_stock)
     page = request.output / PAGE
     with replacing(page) as file:
         file.write(html_page(records))

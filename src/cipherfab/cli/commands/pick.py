@@ -171,7 +171,7 @@ def _records(request: Request) -> list[Record]:
     if request.study:
         place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
-        measure_all(pairs, request.study.seeds, place)
+        measure_all(pairs, request.study.seeds, place, stock=request.study.stock)
     stored = read_store(request.output / STORE)
     return [record for record in stored if record.target == request.target.name]
 

@@ -54,8 +54,19 @@ class Place:
         return Toolset(self.kind)
 
 
-def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]:
+def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool = False) -> list[Record]:
     """Return the record of every design on its target, telling on standard error what is going on.
+
+    Parameters
+    ----------
+    pairs : Sequence[Pair]
+        Designs and targets.
+    seeds : int
+        Placement seeds where there is place and route.
+    place : Place
+        Where and how.
+    stock : bool
+        Whether the plain Verilog is mapped by the family's own synthesis alone, too.
 
     Raises
     ------
@@ -73,11 +84,11 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place) -> list[Record]
     try:
         with Store(path) as store, work_folder(place.output) as folder, progress:
             if place.scheduler:
-                flow = FlowSettings(tools=tools, folder=None, seeds=seeds)
+                flow = FlowSettings(tools=tools, folder=None, seeds=seeds, stock=stock)
                 make_pool = _on_cluster(place.scheduler, needed, place.jobs, progress.say)
                 options = Options(on_event=progress.tell, make_pool=make_pool)
             else:
-                flow = FlowSettings(tools=tools, folder=folder, seeds=seeds)
+                flow = FlowSettings(tools=tools, folder=folder, seeds=seeds, stock=stock)
                 options = Options(
                     prepare=unprepared(needed),
                     on_event=progress.tell,
