@@ -102,8 +102,11 @@ def _candidate_edges(inputs: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     count = len(sizes)
     partners = min(count, max(_PARTNERS, _EDGES // count))
     kept = _partners(sharing, partners, _prime(max(2, count)))
-    edges = {(min(lut, other), max(lut, other)) for lut, row in enumerate(kept.tolist()) for other in row}
-    return sorted(edge for edge in edges if edge[0] >= 0)
+    first = np.repeat(np.arange(count), kept.shape[1])
+    second = kept.ravel().astype(np.int64)
+    there = second >= 0
+    edges = np.unique((np.minimum(first, second) * count + np.maximum(first, second))[there])
+    return list(zip((edges // count).tolist(), (edges % count).tolist(), strict=True))
 
 
 def _prime(least: int) -> int:

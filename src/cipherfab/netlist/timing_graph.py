@@ -1,7 +1,7 @@
 """The ways of signals through a netlist, and when they arrive; after a change, from what changed."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
@@ -29,6 +29,8 @@ class Arc:
         Loads of the net; 0 if the way is inside a slice.
     sink : int
         Number of the cell in the netlist; -1 for a port.
+    inside : float
+        What it takes without the net.
     """
 
     source: int
@@ -36,6 +38,7 @@ class Arc:
     cell: str
     loads: int
     sink: int
+    inside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ class TimingGraph:
     def changed(
         self,
         netlist: Netlist,
-        cells: Iterable[int],
+        cells: Sequence[int],
         copies: Mapping[int, int],
         arrivals: Arrivals,
         starts: Callable[[int], bool],
@@ -158,7 +161,7 @@ class TimingGraph:
         ----------
         netlist : Netlist
             The same with some cells replaced, under their numbers, and others behind them.
-        cells : Iterable[int]
+        cells : Sequence[int]
             Numbers of all of them.
         copies : Mapping[int, int]
             Nets that are new, each with one that depends on the same nets.
@@ -172,20 +175,21 @@ class TimingGraph:
         for name in ("sinks", "_loads", "arcs", "_ends", "_paired", "_ranks"):
             setattr(new, name, copy(getattr(self, name)))
         new._ranks |= {net: self._ranks[old] for net, old in copies.items()}
-        nets = new._rewire(self._netlist.cells, sorted(cells))
+        nets = new._rewire(self._netlist.cells, cells)
         readers = {number for net in nets for number in new.sinks[net]}
         for net in nets:
             new._paired.pop(net, None)
-        for number in sorted(readers.union(cells) - {-1}):
+        readers -= set(cells)
+        for number in sorted(cells):
             new._add(number, netlist.cells[number])
-        if -1 in readers:
-            new._ends[-1] = [new._arc(arc.source, self._delays.setup) for arc in self._ends[-1]]
+        for number in sorted(readers):
+            new._load(number, nets)
         times, before = dict(arrivals.times), dict(arrivals.before)
         for net in nets - netlist.drivers.keys() - self._starts.keys():
             new.arcs.pop(net, None)
             times.pop(net, None)
             before.pop(net, None)
-        new._settle(times, before, readers.union(cells) - {-1}, starts)
+        new._settle(times, before, readers.union(cells), starts)
         return new, Arrivals(times, before, new._ended(times))
 
     def _rewire(self, before: Sequence[Cell], cells: Iterable[int]) -> set[int]:
@@ -272,11 +276,31 @@ class TimingGraph:
                     if self._counts(source)
                 ]
         if stores:
-            self._ends[number] = [
-                self._arc(net, self._setup(cell, pin), number, pin)
-                for pin, net in input_nets(cell)
-                if self._counts(net)
-            ]
+            self._end(number, cell)
+
+    def _end(self, number: int, cell: Cell) -> None:
+        self._ends[number] = [
+            self._arc(net, self._setup(cell, pin), number, pin)
+            for pin, net in input_nets(cell)
+            if self._counts(net)
+        ]
+
+    def _load(self, number: int, nets: Collection[int]) -> None:
+        """Bring the ways from some nets into a cell, or to the ports, up to date with the loads of these."""
+        if number < 0:
+            self._ends[number] = [self._loaded(arc) for arc in self._ends[number]]
+            return
+        cell = self._netlist.cells[number]
+        for net in self._combinational(number):
+            self.arcs[net] = [self._loaded(arc) if arc.source in nets else arc for arc in self.arcs[net]]
+        if cell.kind.clocks:
+            self._end(number, cell)
+
+    def _loaded(self, arc: Arc) -> Arc:
+        if not arc.loads:
+            return arc
+        loads = max(self._loads.get(arc.source, 0), 1)
+        return Arc(arc.source, arc.inside + self._delays.wire(loads), arc.cell, loads, arc.sink, arc.inside)
 
     def _counts(self, net: int) -> bool:
         return net not in (ZERO, ONE) and net not in self._clocks
@@ -286,9 +310,9 @@ class TimingGraph:
         cell = self._netlist.cells[number] if number >= 0 else None
         through = cell.kind.name if cell and not cell.kind.clocks else ""
         if cell and not self._routed(number, pin, net):
-            return Arc(net, delay, through, 0, number)
+            return Arc(net, delay, through, 0, number, delay)
         loads = max(self._loads.get(net, 0), 1)
-        return Arc(net, delay + self._delays.wire(loads), through, loads, number)
+        return Arc(net, delay + self._delays.wire(loads), through, loads, number, delay)
 
     def _routed(self, number: int, pin: str, net: int) -> bool:
         driver, cell = self._netlist.drivers.get(net), self._netlist.cells[number]
