@@ -6,7 +6,7 @@ that is inside. What belongs to one kind of core, its `Rules` say.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 import numpy as np
@@ -50,6 +50,13 @@ class ChannelBench(Progress):
             simulator.depends(given.valid.name, taken.ready.name) for given in channels for taken in channels
         )
         self._rules = rules(self)
+        # Where nothing happens at random, a cycle in which nothing moves is like the one before it.
+        self._calm = stimulus.strikes is None and not (stimulus.junk or self._rules.silent)
+        self._calm &= not any(stream.restless for stream in (*self.sources.values(), *self.sinks.values()))
+        valids = [sink.queue.channel.valid.name for sink in self.sinks.values()]
+        readies = [source.queue.channel.ready.name for source in self.sources.values()]
+        self._flags = (*valids, *readies, *self._rules.watched)
+        self._flags_before = b""
 
     def run(self, *, stop: bool = False) -> Self:
         """Work until all jobs are over, and a few cycles more; if asked, up to the first failure alone."""
@@ -85,13 +92,17 @@ class ChannelBench(Progress):
 
     def _cycle(self) -> bool:
         """Do one clock cycle; whether anything was transferred or a lane struck."""
+        if self._calm and not self._moved and not self._stirred():
+            self.simulator.clock()
+            self.cycles += 1
+            return False
         struck, port = self._strike(), self._strike_port
         self._offer(struck if self._resets else self._none)
         self._put(port, struck)
         valid = self._drive(struck)
         ready = {name: self._read(source.queue.channel.ready) for name, source in self.sources.items()}
         ready |= {name: self.simulator.read(name) for name in self._rules.watched}
-        self._moved = False
+        self._moved, self._flags_before = False, _octets((*valid.values(), *ready.values()))
         if self._needed(struck) or any(word.any() for word in (*valid.values(), *ready.values())):
             cycle = self._look(struck, valid, ready)
             self._rules.judge(cycle)
@@ -102,6 +113,10 @@ class ChannelBench(Progress):
         self.simulator.clock()
         self.cycles += 1
         return self._moved
+
+    def _stirred(self) -> bool:
+        """Whether a core offers or would take anything else than before, its inputs being what they were."""
+        return _octets(self.simulator.read(name) for name in self._flags) != self._flags_before
 
     def _needed(self, struck: Mask) -> bool:
         """Whether a cycle counts in which a core neither offers nor takes anything, as most of a long one."""
@@ -245,3 +260,7 @@ class ChannelBench(Progress):
             fresh=fresh,
             delivered={name: offered & self.sinks[name].active for name, offered in offers.items()},
         )
+
+
+def _octets(words: Iterable[Words]) -> bytes:
+    return b"".join(each.tobytes() for each in words)

@@ -53,6 +53,12 @@ class Stream:
         return self.job < self.jobs
 
     @property
+    def restless(self) -> bool:
+        """Whether it stalls at random or for a while."""
+        queue = self.queue
+        return bool(queue.stall.any() or self.hold.any()) or queue.burst is not None
+
+    @property
     def unmasked(self) -> Mask:
         """Whether an offer begins in a lane in which something else stands there before."""
         masked = self.queue.masked
