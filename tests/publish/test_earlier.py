@@ -20,6 +20,7 @@ UNTIED = {
         *("bus", "calibration", "calibration-borrowed", "recipes", "tunable", "break-even"),
         *("handshake-iterative", "handshake-pipelined", "handshake-combinational", "handshake-narrow"),
         *("specialisers-c", "specialisers-programs", "sbox", "options", "fixed-keys"),
+        *("c-programs", "c-hardware"),
     )
 }
 """Tables of experiments: their rows have no RTL hash, but for S-boxes, which have a test of their own."""

@@ -159,6 +159,21 @@ def test_ciphers_are_right(name: str, way: str, core: Callable[..., Core]) -> No
     assert cycles == CIPHERS[name][way == "unrolled"]
 
 
+def test_loops_that_stay_are_named(tmp_path: Path) -> None:
+    source = SOURCES / "present_80.c"
+    lines = {unroll: from_c(source, "encrypt", Options(), unroll=unroll).loops for unroll in (False, True)}
+    assert [line.number for line in lines[True]] == [12]
+    assert {line.number for line in lines[False]} > {12}
+
+
+def test_a_division_by_a_number_is_no_divider(tmp_path: Path) -> None:
+    path = tmp_path / "a.c"
+    path.write_text("unsigned f(unsigned x, unsigned y) { return x / 10 + y % 7; }", encoding="utf-8")
+    text = from_c(path, None, Options()).text
+    assert " / " not in text.replace("// ", "")
+    assert " % " not in text
+
+
 def test_a_reset_drops_what_goes_on(core: Callable[..., Core]) -> None:
     found = core(SOURCE, "fibonacci", "kept")
     operands = {"a_i": [1] * LANES, "b_i": [1] * LANES, "n_i": [30] * LANES}

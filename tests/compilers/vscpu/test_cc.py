@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.compilers.vscpu.bit_patterns import field_shifts, signed_digits
+from cipherfab.compilers.ir.digits import signed_digits
+from cipherfab.compilers.vscpu.bit_patterns import field_shifts
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
 from cipherfab.errors import InputError
 from tests.compilers.interpreter import Execution
@@ -177,6 +178,43 @@ def test_calls_and_constants_are_shared(tmp_path: Path) -> None:
     assert machine.get("result") == g(5) ^ g(g(5))
 
 
+def test_bytes_are_copied_filled_and_compared(tmp_path: Path) -> None:
+    text = (
+        "#include <string.h>\n#include <stdlib.h>\n#include <assert.h>\n#include <inttypes.h>\n"
+        "uint8_t a[9], b[9], c[9]; int32_t order, size;\n"
+        "void f(int32_t n) { assert(n); memcpy(b, a, sizeof a); memmove(b + 1, b, 8); memset(c, 7, n);"
+        " order = memcmp(a, b, 9); size = abs(n - 10); }"
+    )
+    machine = Machine(compiled(text, tmp_path))
+    for place in range(9):
+        machine.state.write(machine.program.symbols["a"] + place, 3 * place + 1)
+    machine.run({"n": 4})
+
+    def bytes_of(name: str) -> list[int]:
+        return [machine.state.read(machine.program.symbols[name] + place) for place in range(9)]
+
+    assert bytes_of("b") == [1, *(3 * place + 1 for place in range(8))]
+    assert bytes_of("c") == [7] * 4 + [0] * 5
+    assert (machine.get("order"), machine.get("size")) == (1, 6)
+
+
+def test_loops_that_simplify_are_unrolled(tmp_path: Path) -> None:
+    text = (
+        "#include <stdint.h>\nuint8_t s[8], t[8];\n"
+        "void f(void) { for (int i = 0; i < 64; i++) { int to = i == 63 ? 63 : 16 * i % 63;"
+        " t[to / 8] |= (s[i / 8] >> i % 8 & 1) << to % 8; } }"
+    )
+    machine = Machine(compiled(text, tmp_path))
+    for place in range(8):
+        machine.state.write(machine.program.symbols["s"] + place, 0x11 << place % 4)
+    ended = machine.run()
+    found = [machine.state.read(machine.program.symbols["t"] + place) for place in range(8)]
+    bits = [0x11 << i // 8 % 4 >> i % 8 & 1 for i in range(64)]
+    moved = {63 if i == 63 else 16 * i % 63: bit for i, bit in enumerate(bits)}
+    assert found == [sum(moved[8 * place + i] << i for i in range(8)) for place in range(8)]
+    assert ended.steps < 64 * 10
+
+
 @pytest.mark.parametrize("bits", [8, 16, 32])
 def test_shifts_move_every_field(bits: int) -> None:
     generator = random.Random(bits)
@@ -193,6 +231,6 @@ def test_shifts_move_every_field(bits: int) -> None:
 def test_constants_are_sums_of_powers() -> None:
     generator = random.Random("digits")
     for number in [0, 1, WORD, 1 << 31, *(generator.getrandbits(32) for _ in range(200))]:
-        digits = signed_digits(number)
+        digits = signed_digits(number, 32)
         assert sum(sign << place for place, sign in digits) & WORD == number
         assert len(digits) <= 17

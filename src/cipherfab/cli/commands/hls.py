@@ -67,6 +67,9 @@ def command(
     path = output / f"{found.name}.sv"
     path.write_text(found.text, encoding="utf-8")
     click.echo(f"{path}: {_size(found)}")
+    if found.loops:
+        lines = ", ".join(map(str, found.loops))
+        click.echo(f"loops that take a cycle or more a turn: {lines}")
 
 
 def _size(found: Hardware) -> str:

@@ -2,12 +2,12 @@
 
 from cipherfab.compilers.hls.datapath import PLACE, Datapath, index_bits, width
 from cipherfab.compilers.hls.schedule import Key, array_of, base_of
+from cipherfab.compilers.ir.digits import signed_digits
 from cipherfab.compilers.ir.model import Address, Constant, Instruction, Operand
 
 _INFIX = {
     "add": "+",
     "sub": "-",
-    "mul": "*",
     "udiv": "/",
     "urem": "%",
     "and": "&",
@@ -22,6 +22,7 @@ _INFIX = {
     "ugt": ">",
     "uge": ">=",
 }
+_MOST_DIGITS = 4
 _SIGNED = {"sdiv": "/", "srem": "%", "slt": "<", "sle": "<=", "sgt": ">", "sge": ">="}
 
 
@@ -68,10 +69,20 @@ def expression(path: Datapath, step: Instruction, key: Key) -> str:
             text = f"{bits}'({values[0]}) * {bits}'h{octets:x}"
         case "load":
             text = f"{path.memories[array_of(step, path.bases)]}[{place(path, step, key)}]"
-        case "sdiv" | "srem":
-            text = f"{bits}'(signed'({values[0]}) {_SIGNED[step.opcode]} signed'({values[1]}))"
         case signed if signed in _SIGNED:
             text = f"signed'({values[0]}) {_SIGNED[signed]} signed'({values[1]})"
+            text = f"{bits}'({text})" if bits > 1 else text
+        case "mul":
+            text = _product(step.operands[1], values, bits)
         case opcode:
             text = f"{values[0]} {_INFIX[opcode]} {values[1]}"
     return text
+
+
+def _product(factor: Operand, values: list[str], bits: int) -> str:
+    """Return a product: a sum of shifted values, where a few adders are less than a multiplier."""
+    digits = signed_digits(factor.value, bits) if isinstance(factor, Constant) else []
+    if not 0 < len(digits) <= _MOST_DIGITS or digits[0][1] < 0:
+        return f"{values[0]} * {values[1]}"
+    parts = (f"{'+' if sign > 0 else '-'} ({values[0]} << {place})" for place, sign in digits)
+    return " ".join(parts).removeprefix("+ ")

@@ -6,8 +6,9 @@ from pathlib import Path
 from cipherfab.compilers.hls.datapath import Datapath, Options
 from cipherfab.compilers.hls.inline import inlined
 from cipherfab.compilers.hls.verilog import module_text
+from cipherfab.compilers.ir.divisions import without_divisions
 from cipherfab.compilers.ir.front import compile_c
-from cipherfab.compilers.ir.model import Module
+from cipherfab.compilers.ir.model import Function, Module, SourceLocation, successors
 
 _ABOUT = """{function}, made of {file} by cipherfab.
 
@@ -31,12 +32,15 @@ class Hardware:
         Its ports, states and registers.
     text : str
         The module.
+    loops : tuple[SourceLocation, ...]
+        Where loops of the source end that take cycles, each once, as far as known.
     """
 
     name: str
     module: Module
     path: Datapath
     text: str
+    loops: tuple[SourceLocation, ...]
 
 
 def from_c(
@@ -64,8 +68,34 @@ def from_c(
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
-    module = compile_c(source, function, goal="unrolled" if unroll else "speed")
-    path = Datapath(inlined(module.functions[module.entry], module.functions), module.arrays, options)
+    module = compile_c(source, function, goal="unrolled" if unroll else "looped")
+    whole = inlined(module.functions[module.entry], module.functions)
+    path = Datapath(without_divisions(whole), module.arrays, options)
     called = name or module.entry
     about = _ABOUT.format(function=module.entry, file=source.name)
-    return Hardware(name=called, module=module, path=path, text=module_text(path, called, about))
+    return Hardware(
+        name=called, module=module, path=path, text=module_text(path, called, about), loops=_loops(whole)
+    )
+
+
+def _loops(function: Function) -> tuple[SourceLocation, ...]:
+    """Return the lines of what goes back to a block from which it was come to."""
+    blocks = {block.name: block for block in function.blocks}
+    first = function.blocks[0].name
+    open_blocks, done, found = {first}, set[str](), list[SourceLocation]()
+    work = [(first, iter(successors(blocks[first].terminator)))]
+    while work:
+        name, targets = work[-1]
+        for target in targets:
+            if target in open_blocks:
+                line = blocks[name].terminator.line
+                found += [line] if line else []
+            elif target not in done:
+                open_blocks.add(target)
+                work.append((target, iter(successors(blocks[target].terminator))))
+                break
+        else:
+            open_blocks.discard(name)
+            done.add(name)
+            work.pop()
+    return tuple(sorted(set(found)))

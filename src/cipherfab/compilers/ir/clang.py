@@ -16,8 +16,8 @@ from cipherfab.errors import InputError, ToolError
 from cipherfab.files import read_bytes
 from cipherfab.tools.process import attempt, explain
 
-Goal: TypeAlias = Literal["size", "speed", "unrolled"]
-"""What to make small: the program, or the time that it takes; or there are to be few loops."""
+Goal: TypeAlias = Literal["size", "speed", "unrolled", "looped"]
+"""What to make small: the program, or the time that it takes; or there are to be few loops, or many."""
 
 GOALS: tuple[Goal, ...] = ("size", "speed", "unrolled")
 
@@ -25,19 +25,25 @@ _SECONDS = 60.0
 _LARGEST_SOURCE = 1 << 20
 _LARGEST_TEXT = 32 << 20
 _SHOWN = 10
+_HEADERS = Path(__file__).with_name("include")
 _MISSING = "the C compiler needs {}, which is not installed; install it with: pip install 'cipherfab[cc]'"
 
 # A 32-bit machine with multiplication, without an operating system: of all that clang knows, this makes the
 # text most like what small machines do. Its own instructions are never made.
 _TARGET = ("--target=riscv32-unknown-none-elf", "-march=rv32im", "-mabi=ilp32")
 
+# What unrolling would simplify is estimated for loops with up to so many turns, of which clang looks at ten:
+# the bits of a block, one by one, become moves with constant indices, and arrays become variables.
+_LOOK = ("-mllvm", "-unroll-max-iteration-count-to-analyze=128")
+
 _LEVELS: dict[Goal, tuple[str, ...]] = {
     # Loops stay loops.
     "size": ("-Os",),
-    # Loops are unrolled a few times.
-    "speed": ("-O2",),
-    # Inner loops are unrolled completely, up to this many steps.
-    "unrolled": ("-O3", "-funroll-loops", "-mllvm", "-unroll-threshold=1000"),
+    "looped": ("-O2",),
+    # Loops that simplify are unrolled completely, others a few times.
+    "speed": ("-O2", "-mllvm", "-unroll-threshold=300", *_LOOK),
+    # Inner loops are unrolled completely, up to so many steps.
+    "unrolled": ("-O3", "-funroll-loops", "-mllvm", "-unroll-threshold=1000", *_LOOK),
 }
 
 _OPTIMISE = (
@@ -69,7 +75,8 @@ def package(name: str) -> Path:
 def to_llvm(source: Path, goal: Goal) -> str:
     """Return a C file as text of LLVM that is not optimised.
 
-    Headers of the language without a library are there, such as ``stdint.h``.
+    Headers of the language without a library are there, such as ``stdint.h``, and of ``string.h``,
+    ``stdlib.h``, ``inttypes.h`` and ``assert.h`` what makes sense without one.
 
     Parameters
     ----------
@@ -95,9 +102,10 @@ def to_llvm(source: Path, goal: Goal) -> str:
         "-gline-tables-only",
         # Parameters keep their names.
         "-fno-discard-value-names",
-        # Neither library nor system; the headers are those of clang alone.
+        # Neither library nor system; the headers are those of clang, and what makes sense of a few others.
         "-ffreestanding",
         "-nostdinc",
+        f"-isystem{_HEADERS}",
         f"-isystem{include}",
         "-fno-color-diagnostics",
         f"-ferror-limit={_SHOWN}",

@@ -17,21 +17,6 @@ def run_of_ones(value: int) -> tuple[int, int] | None:
     return (low, count) if value >> low == ones(count) else None
 
 
-def signed_digits(number: int) -> list[tuple[int, int]]:
-    """Return powers of two, with a sign, of which a word is the sum: few, and positive ones first."""
-    found = []
-    place = 0
-    while number and place < WORD:
-        if number & 1:
-            # Ones side by side become a power above them, less one below.
-            sign = -1 if number & 3 == 3 else 1
-            found.append((place, sign))
-            number -= sign
-        number >>= 1
-        place += 1
-    return sorted(found, key=lambda each: -each[1])
-
-
 def field_shifts(low: int, count: int, place: int, bits: int) -> list[int]:
     """Return by how much to shift a word, one after the other, for a field of it; see `Builder.field`.
 

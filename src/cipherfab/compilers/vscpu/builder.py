@@ -7,8 +7,9 @@ where its source says so.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from cipherfab.compilers.ir.digits import signed_digits
 from cipherfab.compilers.ir.model import SourceLocation
-from cipherfab.compilers.vscpu.bit_patterns import field_shifts, ones, run_of_ones, signed_digits
+from cipherfab.compilers.vscpu.bit_patterns import field_shifts, ones, run_of_ones
 from cipherfab.compilers.vscpu.code import (
     IMMEDIATE,
     KINDS,
@@ -157,7 +158,7 @@ class Builder:
     def _multiples(self, a: Source, number: int) -> Source:
         """Return a product with a constant as a sum of multiples by powers of two."""
         total: Source = ZERO
-        for place, sign in signed_digits(number):
+        for place, sign in signed_digits(number, WORD):
             part = self.left(a, place)
             total = self.add(total, part) if sign > 0 else self.subtract(total, part)
         return total

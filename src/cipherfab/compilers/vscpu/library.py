@@ -1,15 +1,15 @@
-"""Divisions, and products if need be, become calls of functions, which are C themselves."""
+"""Divisions, and products if need be, become simpler steps or calls of functions, which are C themselves."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import as_file, files
 
+from cipherfab.compilers.ir.divisions import DIVISIONS, divided
 from cipherfab.compilers.ir.front import compile_c
 from cipherfab.compilers.ir.model import Constant, Function, Instruction, Local, Module, Operand
+from cipherfab.compilers.ir.ranges import Ranges
 from cipherfab.compilers.vscpu.code import WORD
-
-_DIVISIONS = ("udiv", "sdiv", "urem", "srem")
 
 
 @cache
@@ -43,13 +43,14 @@ def with_library(module: Module, *, multiplies: bool) -> Module:
 
 
 def _called(function: Function, library: dict[str, Function], *, multiplies: bool) -> Function:
-    names = _Names()
+    names, ranges = _Names(), Ranges(function)
     blocks = []
     for block in function.blocks:
         steps: list[Instruction] = []
         for step in block.instructions:
             if step.result is not None and _is_call(step, multiplies=multiplies):
-                steps += _call(step, step.result, names, library)
+                known = divided(step, ranges, names.new, multiplies=multiplies)
+                steps += known or _call(step, step.result, names, library)
             else:
                 steps.append(step)
         blocks.append(replace(block, instructions=tuple(steps)))
@@ -59,7 +60,7 @@ def _called(function: Function, library: dict[str, Function], *, multiplies: boo
 def _is_call(step: Instruction, *, multiplies: bool) -> bool:
     """Whether there is a function for a step."""
     if step.opcode != "mul" or multiplies:
-        return step.opcode in _DIVISIONS
+        return step.opcode in DIVISIONS
     narrow = step.operands[0].bits <= WORD
     return not (narrow and any(isinstance(each, Constant) for each in step.operands))
 

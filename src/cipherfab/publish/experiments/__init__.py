@@ -7,6 +7,7 @@ from typing import Any
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments import (
     bus,
+    c_programs,
     fixed_keys,
     handshake,
     options,
@@ -26,6 +27,7 @@ EXPERIMENTS: Mapping[str, Experiment[Any, Any]] = MappingProxyType(
             handshake,
             options,
             fixed_keys,
+            c_programs,
             recipes,
             sbox,
             tunable,

@@ -1,0 +1,2 @@
+/* The types alone: nothing is printed. */
+#include <stdint.h>
