@@ -15,6 +15,7 @@ from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
+from cipherfab.tools.verilog import write_verilog
 from tests.compilers.interpreter import Execution
 from tests.suite.night import night
 
@@ -47,11 +48,15 @@ _CONTROL = {"clk_i", "rst_i", "in_valid_i", "out_ready_i"}
 class Core:
     """A module in simulation, in many lanes."""
 
-    def __init__(self, made: Hardware, folder: Path) -> None:
+    def __init__(self, made: Hardware, folder: Path, *, verilog: bool = False) -> None:
         self.made = made
-        source = folder / f"{made.name}.sv"
+        source, tool = folder / f"{made.name}.sv", Toolset()["yosys"]
         source.write_text(made.text, encoding="utf-8")
-        gates = yosys.gates([source], made.name, {}, workdir=folder, tool=Toolset()["yosys"])
+        if verilog:
+            text = write_verilog([source], made.name, {}, made.name, workdir=folder, tool=tool)
+            gates = yosys.verilog_gates(text, made.name, workdir=folder, tool=tool)
+        else:
+            gates = yosys.gates([source], made.name, {}, workdir=folder, tool=tool)
         self.simulator = Simulator(read_netlist(gates), lanes=LANES)
         self.inputs = {p.name: p.bits for p in made.path.ports if p.direction == "input"}
         self.outputs = [p.name for p in made.path.ports if p.direction == "output"]
@@ -157,6 +162,15 @@ def test_ciphers_are_right(name: str, way: str, core: Callable[..., Core]) -> No
     pairs = zip(operands["key_i"], operands["block_i"], strict=True)
     assert shown["block_o"] == [model.encrypt(key, block) for key, block in pairs]
     assert cycles == CIPHERS[name][way == "unrolled"]
+
+
+@pytest.mark.parametrize("way", ["unrolled", "short-block-ram"])
+def test_verilog_does_the_same(way: str, workdir: Path) -> None:
+    options, unroll = WAYS[way]
+    made = from_c(SOURCES / "rectangle_80.c", "encrypt", options, unroll=unroll, name="core")
+    operands = Core(made, workdir).operands(random.Random(way))
+    found = [Core(made, workdir, verilog=verilog).run(operands) for verilog in (False, True)]
+    assert found[0] == found[1]
 
 
 def test_loops_that_stay_are_named(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`cipherfab hls`: a C function as a module of SystemVerilog."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from rich.console import Console
@@ -8,6 +9,8 @@ from rich.console import Console
 from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.hls.synthesis import Hardware, from_c
 from cipherfab.errors import InputError
+from cipherfab.tools.tools import Toolset
+from cipherfab.tools.verilog import write_verilog
 
 _LOOPS = ("keep", "unroll")
 
@@ -44,6 +47,11 @@ _LOOPS = ("keep", "unroll")
     metavar="BITS",
     help="Arrays with at least so many bits are in block RAM, and read in two cycles; else none are.",
 )
+@click.option(
+    "--verilog",
+    is_flag=True,
+    help="Write the module as Verilog-2005, too, for tools that do not read its SystemVerilog.",
+)
 def command(
     source: Path,
     function: str | None,
@@ -52,6 +60,7 @@ def command(
     loops: str,
     levels: float | None,
     block_ram: int | None,
+    verilog: bool,
 ) -> None:
     """Make a SystemVerilog module of a C function.
 
@@ -67,9 +76,19 @@ def command(
     path = output / f"{found.name}.sv"
     path.write_text(found.text, encoding="utf-8")
     click.echo(f"{path}: {_size(found)}")
+    if verilog:
+        _write_verilog(path)
     if found.loops:
         lines = ", ".join(map(str, found.loops))
         click.echo(f"loops that take a cycle or more a turn: {lines}")
+
+
+def _write_verilog(path: Path) -> None:
+    """Write what Yosys makes of a module beside it."""
+    with TemporaryDirectory(prefix="cipherfab-") as folder:
+        text = write_verilog([path], path.stem, {}, path.stem, workdir=Path(folder), tool=Toolset()["yosys"])
+    path.with_suffix(".v").write_text(text, encoding="utf-8")
+    click.echo(f"{path.with_suffix('.v')}: the same as Verilog-2005")
 
 
 def _size(found: Hardware) -> str:
