@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cipherfab.compilers.ir.clang import GOALS, Goal
 from cipherfab.compilers.ir.digits import signed_digits
 from cipherfab.compilers.vscpu.bit_patterns import field_shifts
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
@@ -213,6 +214,24 @@ def test_loops_that_simplify_are_unrolled(tmp_path: Path) -> None:
     moved = {63 if i == 63 else 16 * i % 63: bit for i, bit in enumerate(bits)}
     assert found == [sum(moved[8 * place + i] << i for i in range(8)) for place in range(8)]
     assert ended.steps < 64 * 10
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_structures_have_elements_of_several_widths(goal: Goal, tmp_path: Path) -> None:
+    source = tmp_path / "a.c"
+    source.write_text(
+        "#include <stdint.h>\n"
+        "static struct { uint32_t a; int8_t b; uint16_t c; } t[3] = {{1, 2, 3}, {0xdeadbeef, -5, 0xfff0}};\n"
+        "uint32_t f(uint32_t i) { i %= 3; t[i].c += t[i].a; t[i].a += t[i].b; t[2] = t[i];"
+        " return t[2].a ^ t[2].c; }\n",
+        encoding="utf-8",
+    )
+    machine, records = Machine(from_c(source, goal=goal)), [(1, 2, 3), (0xDEAD_BEEF, -5, 0xFFF0), (0, 0, 0)]
+    for i in (0, 1, 4, 2):
+        a, b, c = records[i % 3]
+        records[i % 3] = records[2] = (a + b & WORD, b, c + a & 0xFFFF)
+        machine.run({"i": i})
+        assert machine.get("result") == records[2][0] ^ records[2][2]
 
 
 @pytest.mark.parametrize("bits", [8, 16, 32])

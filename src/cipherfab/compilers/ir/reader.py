@@ -18,7 +18,7 @@ from cipherfab.compilers.ir.model import (
 )
 from cipherfab.compilers.ir.text import GlobalAddress, Reference
 from cipherfab.compilers.ir.translate import Translator, width
-from cipherfab.compilers.ir.types import VOID, PointerType, Unsupported, size
+from cipherfab.compilers.ir.types import VOID, PointerType, Type, Unsupported, layout, size
 from cipherfab.compilers.ir.widths import Widths
 from cipherfab.errors import InputError
 
@@ -117,7 +117,7 @@ class _Program:
         return Array(
             name=name,
             bits=8 * element,
-            contents=_split(contents, count),
+            contents=_elements(contents, variable.type, element, count),
             constant=variable.constant,
             visible=not variable.internal and not variable.constant,
         )
@@ -164,8 +164,12 @@ def _calls(definition: llvm.Definition) -> Iterator[tuple[str, SourceLocation | 
                 yield statement.callee, statement.line
 
 
-def _split(contents: Sequence[int], count: int) -> list[int]:
-    """Return what an array begins with; words of 64 bits of which halves are accessed become two each."""
+def _elements(contents: Sequence[int], kind: Type, element: int, count: int) -> list[int]:
+    """Return what the elements of an array begin with, given the integers of its type in order."""
     if len(contents) == count:
         return list(contents)
-    return [value >> shift & 0xFFFF_FFFF for value in contents for shift in (0, 32)]
+    data = bytearray(count * element)
+    for (place, octets), value in zip(layout(kind), contents, strict=True):
+        data[place : place + octets] = (value & (1 << 8 * octets) - 1).to_bytes(octets, "little")
+    parts = (data[place : place + element] for place in range(0, len(data), element))
+    return [int.from_bytes(part, "little") for part in parts]

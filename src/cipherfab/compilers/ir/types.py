@@ -104,6 +104,19 @@ def scalars(kind: Type) -> set[int]:
     return {size(kind)}
 
 
+def layout(kind: Type, begin: int = 0) -> Iterator[tuple[int, int]]:
+    """Yield where the integers of a type begin, in bytes, and their sizes."""
+    match kind:
+        case ArrayType(count, element):
+            for number in range(count):
+                yield from layout(element, begin + number * size(element))
+        case StructType(elements, _):
+            for place, element in zip(offsets(kind), elements, strict=True):
+                yield from layout(element, begin + place)
+        case _:
+            yield begin, size(kind)
+
+
 def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
     """Yield bytes, and how many times they count, for the indices of an address."""
     for number, index in enumerate(indices):

@@ -1,7 +1,7 @@
 """Finds how wide the elements of each array are.
 
 Addresses that can be those of the same array belong together, wherever they go: through additions, choices,
-calls. All accesses by them make do with elements of one width, or there is an error.
+calls. All accesses by them make do with elements of one width, the smallest, or there is an error.
 """
 
 from collections.abc import Mapping
@@ -152,13 +152,14 @@ class Widths:
             sizes = scalars(self._declared[key][0])
         except Unsupported as error:
             raise InputError(f"{self._where(key, access)}{error} in {key[1]} is not supported") from None
-        if len(sizes) > 1 or not sizes <= _SIZES:
+        if not sizes <= _SIZES:
             raise InputError(
                 f"{self._where(key, access)}{key[1]} has elements of"
                 f" {' and '.join(str(8 * each) for each in sorted(sizes))} bits;"
-                " all elements of a variable must have one width, of 8, 16, 32 or 64 bits"
+                " allowed are elements of 8, 16, 32 and 64 bits"
             )
-        return max(sizes, default=1)
+        # Of a structure with several widths the larger elements are put together.
+        return min(sizes, default=1)
 
     def _agree(self, key: Key, own: int, found: int, access: _Access | None) -> None:
         """Require that a variable is accessed by its elements, or by halves of 64 bits."""
