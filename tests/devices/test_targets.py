@@ -11,7 +11,7 @@ from cipherfab.errors import InputError
 def test_families_of_the_catalogue() -> None:
     placed = ["ecp5", "ecp5-speed", "gatemate", "gowin", "ice40", "machxo2", "nexus"]
     assert [name for name, family in TARGETS.items() if family.place_and_route] == placed
-    assert set(TARGETS) == {*placed, "artix-7", "spartan-3", "spartan-6", "virtex-4", "virtex-5"}
+    assert set(TARGETS) == {*placed, "artix-7", "spartan-3", "spartan-6", "virtex-4", "virtex-5", "virtex-e"}
     assert all(name == family.name for name, family in TARGETS.items())
 
 
@@ -36,5 +36,5 @@ def test_every_target_has_the_kinds_of_recipes_that_fit_it() -> None:
     for family in TARGETS.values():
         kinds = {recipe.name.partition("-")[0] for recipe in family.recipes}
         assert kinds >= expected.get(family.name, {"narrow", "wide"})
-        assert ("joined" in kinds) == (family.name in {"spartan-3", "virtex-4"})
+        assert ("joined" in kinds) == (family.name in {"spartan-3", "virtex-4", "virtex-e"})
         assert len({recipe.name for recipe in family.recipes}) == len(family.recipes)

@@ -207,7 +207,7 @@ _LOGIC = (
 )
 
 LUT4_SLICE = Slice(lut_inputs=4, luts=2, flip_flops=2, bypasses=2, joining="MUXF5", filling="MUXF5")
-"""Spartan-3 and Virtex-4."""
+"""Virtex-E, Spartan-3 and Virtex-4."""
 LUT6_SLICE = Slice(lut_inputs=6, luts=4, flip_flops=8, bypasses=4, joining="MUXF7", filling="MUXF8")
 """Spartan-6 and 7 series."""
 
@@ -259,10 +259,10 @@ def xilinx_target(
     yosys_family: str,
     shape: Slice,
     cells: Iterable[CellModel],
-    speed_grade: str,
-    delays: str,
+    speed_grade: str = "",
+    delays: str = "",
 ) -> Target:
-    """Describe a family by its slice, the cells that it does not share, and its delays as of `Delays.of`."""
+    """Describe a family by its slice, the cells that it does not share, and its delays, as of `Delays.of`."""
     return Target(
         name=name,
         title=title,
@@ -282,5 +282,5 @@ def xilinx_target(
         recipes=_RECIPES[shape.lut_inputs],
         dual_output_lut=shape.lut_inputs == 6,
         slice=shape,
-        delays=Delays.of(speed_grade, delays),
+        delays=Delays.of(speed_grade, delays) if delays else None,
     )
