@@ -36,49 +36,24 @@ module cf_pi_star
 
   typedef logic [3:0][WordBits-1:0] chunk_t;
 
-  chunk_t mu, nu, mu_q, nu_q, left, right, left_q, right_q, z;
+  chunk_t left, right, left_q, right_q, z;
 
-  cf_pi_sums #(
+  cf_pi_terms #(
       .WordBits     (WordBits),
-      .Right        (0),
-      .PairRegisters(Outer)
-  ) u_mu (
+      .PairRegisters(Outer),
+      .SumRegisters (Middle)
+  ) u_terms (
       .clk_i   (clk_i),
       .enable_i(enable_i),
-      .chunk_i (x_i),
-      .sums_o  (mu)
-  );
-  cf_pi_sums #(
-      .WordBits     (WordBits),
-      .Right        (1),
-      .PairRegisters(Outer)
-  ) u_nu (
-      .clk_i   (clk_i),
-      .enable_i(enable_i),
-      .chunk_i (y_i),
-      .sums_o  (nu)
-  );
-  cf_delay #(
-      .Width (2 * ChunkBits),
-      .Stages(Middle)
-  ) u_sums (
-      .clk_i   (clk_i),
-      .enable_i(enable_i),
-      .data_i  ({mu, nu}),
-      .data_o  ({mu_q, nu_q})
-  );
-  cf_pi_mix #(
-      .Bits(WordBits)
-  ) u_mix (
-      .mu_i   (mu_q),
-      .nu_i   (nu_q),
-      .left_o (left),
-      .right_o(right)
+      .x_i     (x_i),
+      .y_i     (y_i),
+      .left_o  (left),
+      .right_o (right)
   );
   cf_delay #(
       .Width (2 * ChunkBits),
       .Stages(Outer)
-  ) u_terms (
+  ) u_register (
       .clk_i   (clk_i),
       .enable_i(enable_i),
       .data_i  ({left, right}),

@@ -7,10 +7,10 @@
 //   interval = 1
 // PortWords 1: a word of each operand in a transfer, then a word of the result in a transfer.
 //   latency  = 7 + Clocks cycles from the first words of the operands to the last word of the result
-//   interval = latency + 1
+//   interval = latency + 1; Clocks 2 or 4
 //
 // Bit order: that of cf_pi_cipher_pkg; word 0 moves first. Reset: synchronous, control only.
-// Side channels: not protected. Until out_valid_o, z_o shows operands.
+// Side channels: not protected. Until out_valid_o, z_o shows the result before.
 
 module cf_pi_star_engine
   import cf_pi_cipher_pkg::*;
@@ -41,31 +41,32 @@ module cf_pi_star_engine
     $error("cf_pi_star_engine: PortWords is %0d; allowed are 1 and 4", PortWords);
   end
 
+  if (PortWords == 1 && Clocks == 1) begin : gen_bad_combination
+    $error("cf_pi_star_engine: Clocks is 1 with PortWords 1; allowed are 2 and 4");
+  end
+
   localparam int unsigned ChunkBits = 4 * WordBits;
-
-  logic enable;
-  logic [ChunkBits-1:0] x, y, z, z_q;
-
-  cf_pi_star #(
-      .WordBits (WordBits),
-      .Registers(Clocks - 1)
-  ) u_star (
-      .clk_i   (clk_i),
-      .enable_i(enable),
-      .x_i     (x),
-      .y_i     (y),
-      .z_o     (z)
-  );
 
   if (PortWords == 4) begin : gen_chunks
 
+    logic enable;
+    logic [ChunkBits-1:0] z, z_q;
     logic [Clocks-1:0] valid_q;
     assign enable      = !out_valid_o || out_ready_i;
     assign in_ready_o  = enable;
     assign out_valid_o = valid_q[Clocks-1];
-    assign x           = x_i;
-    assign y           = y_i;
     assign z_o         = z_q;
+
+    cf_pi_star #(
+        .WordBits (WordBits),
+        .Registers(Clocks - 1)
+    ) u_star (
+        .clk_i   (clk_i),
+        .enable_i(enable),
+        .x_i     (x_i),
+        .y_i     (y_i),
+        .z_o     (z)
+    );
 
     always_ff @(posedge clk_i) begin
       if (enable) valid_q <= Clocks'({valid_q, in_valid_i});
@@ -75,31 +76,58 @@ module cf_pi_star_engine
 
   end else begin : gen_words
 
-    // Steps: four words in, Clocks of work, four words out of the register of x.
+    // Steps: four words in, Clocks of work, four words out. The terms of the result wait in registers, and one adder
+    // makes its words, one after the other.
     localparam logic [3:0] Work = 4'd4;
+    localparam logic [3:0] Terms = 4'(2 + Clocks);
     localparam logic [3:0] Give = 4'(4 + Clocks);
     localparam logic [3:0] Last = 4'(7 + Clocks);
 
+    typedef logic [3:0][WordBits-1:0] chunk_t;
+
     logic [3:0] step_q;
-    logic [ChunkBits-1:0] y_q;
+    chunk_t x_q, y_q, left, right, left_q, right_q;
+    logic [WordBits-1:0] z_q;
     assign in_ready_o  = step_q < Work;
     assign out_valid_o = step_q >= Give;
-    assign enable      = 1'b1;
-    assign x           = z_q;
-    assign y           = y_q;
-    assign z_o         = z_q[WordBits-1:0];
+    assign z_o         = z_q;
 
-    logic move;
-    assign move = in_ready_o ? in_valid_i : !out_valid_o || out_ready_i;
+    cf_pi_terms #(
+        .WordBits     (WordBits),
+        .PairRegisters(Clocks == 4 ? 1 : 0),
+        .SumRegisters (Clocks == 4 ? 1 : 0)
+    ) u_terms (
+        .clk_i   (clk_i),
+        .enable_i(1'b1),
+        .x_i     (x_q),
+        .y_i     (y_q),
+        .left_o  (left),
+        .right_o (right)
+    );
+
+    logic taken, given;
+    assign taken = in_ready_o && in_valid_i;
+    assign given = (step_q == Give - 4'd1) || (out_valid_o && out_ready_i);
 
     always_ff @(posedge clk_i) begin
-      if (move) step_q <= (step_q == Last) ? '0 : step_q + 4'd1;
+      if (taken || given || (step_q >= Work && step_q < Give)) begin
+        step_q <= (step_q == Last) ? '0 : step_q + 4'd1;
+      end
       if (rst_i) step_q <= '0;
     end
     always_ff @(posedge clk_i) begin
-      if (in_ready_o && in_valid_i) y_q <= {y_i, y_q[ChunkBits-1:WordBits]};
-      if (step_q == Give - 4'd1) z_q <= z;
-      else if (move && (in_ready_o || out_valid_o)) z_q <= {x_i, z_q[ChunkBits-1:WordBits]};
+      if (taken) begin
+        x_q <= {x_i, x_q[3:1]};
+        y_q <= {y_i, y_q[3:1]};
+      end
+      if (step_q == Terms) begin
+        left_q  <= left;
+        right_q <= right;
+      end else if (given) begin
+        left_q  <= left_q >> WordBits;
+        right_q <= right_q >> WordBits;
+      end
+      if (given) z_q <= left_q[0] + right_q[0];
     end
 
   end

@@ -2,7 +2,8 @@
 //
 // The four rotated sums of mu (Right 0) or nu (Right 1) of pi-Cipher, for a whole chunk.
 //
-// Two sums of pairs are shared: each sum of three words is one of them and a word.
+// Two sums of pairs are shared: each sum of three words is one of them and a word, to which its constant is added beside
+// the pairs, so that two words are added at a time.
 //
 //   latency = PairRegisters edges with enable_i (combinational with 0), interval = 1
 //
@@ -14,7 +15,7 @@ module cf_pi_sums
     // 16, 32 or 64.
     parameter  int unsigned WordBits      = 16,
     parameter  int unsigned Right         = 0,
-    // 1 puts a register behind the sums of pairs.
+    // 1 puts a register behind these first sums.
     parameter  int unsigned PairRegisters = 0,
     localparam int unsigned ChunkBits     = 4 * WordBits
 ) (
@@ -27,7 +28,7 @@ module cf_pi_sums
 
   typedef logic [WordBits-1:0] word_t;
 
-  word_t [3:0] chunk, delayed, sums;
+  word_t [3:0] chunk, biased, biased_q, sums;
   word_t [1:0] pairs, pairs_q;
 
   assign chunk = chunk_i;
@@ -39,8 +40,8 @@ module cf_pi_sums
   ) u_register (
       .clk_i   (clk_i),
       .enable_i(enable_i),
-      .data_i  ({pairs, chunk}),
-      .data_o  ({pairs_q, delayed})
+      .data_i  ({pairs, biased}),
+      .data_o  ({pairs_q, biased_q})
   );
 
   for (genvar i = 0; i < 4; i++) begin : gen_sum
@@ -49,8 +50,9 @@ module cf_pi_sums
     localparam word_t Constant = word_t'(constant(WordBits, 4 * Right + i));
     word_t sum;
     // The pair without the word that is left out, and the other word of its pair.
-    assign sum     = Constant + pairs_q[Out<2] + delayed[Out^1];
-    assign sums[i] = {sum[WordBits-Turn-1:0], sum[WordBits-1:WordBits-Turn]};
+    assign biased[i] = chunk[Out^1] + Constant;
+    assign sum       = pairs_q[Out<2] + biased_q[i];
+    assign sums[i]   = {sum[WordBits-Turn-1:0], sum[WordBits-1:WordBits-Turn]};
   end
 
   assign sums_o = sums;

@@ -14,7 +14,7 @@ PACKAGE, STAR, ENGINE = "cf_pi_cipher_pkg", "cf_pi_sums", "cf_pi_star_engine"
 MIX, DIGITS, FUNCTION, UNROLLED = "cf_pi_mix", "cf_pi_digits", "cf_pi_function", "cf_pi_unrolled"
 
 CHUNKS = "pi16-star/star_engine:clocks=2"
-WORDS = "pi16-star/star_engine:port_words=1"
+WORDS = "pi16-star/star_engine:clocks=2,port_words=1"
 LONG, LONGEST = "pi32-star/star_engine", "pi64-star/star_engine"
 BYTES, WHOLE = "pi16-function/digit_serial", "pi16-function/digit_serial:digit_bits=16"
 NIBBLES, STATES = "pi16-function/digit_serial:digit_bits=4", "pi16-function/digit_serial:input_chunks=4"
@@ -33,14 +33,16 @@ MUTANTS = [
     Mutant(PACKAGE, "(j + 1) % 4", "(j + 2) % 4", BYTES),
     Mutant(PACKAGE, "8 * round + 4 * back", "8 * round", BYTES),
     Mutant(STAR, "pairs_q[Out<2]", "pairs_q[Out>=2]", CHUNKS),
-    Mutant(STAR, "delayed[Out^1]", "delayed[Out]", CHUNKS),
+    Mutant(STAR, "chunk[Out^1]", "chunk[Out]", CHUNKS),
     Mutant(MIX, "right[j] ^= nu[i]", "right[j] ^= mu[i]", CHUNKS),
     Mutant(ENGINE, "!out_valid_o || out_ready_i;\n    assign in", "1'b1;\n    assign in", CHUNKS),
     Mutant(ENGINE, "if (rst_i) valid_q <= '0;", "", CHUNKS),
     Mutant(ENGINE, "if (rst_i) step_q <= '0;", "", WORDS),
     Mutant(ENGINE, "4'(7 + Clocks)", "4'(6 + Clocks)", WORDS),
-    Mutant(ENGINE, "in_ready_o ? in_valid_i : !out_valid_o || out_ready_i", "1'b1", WORDS),
-    Mutant(ENGINE, "{y_i, y_q[ChunkBits-1:WordBits]}", "{y_q[ChunkBits-WordBits-1:0], y_i}", WORDS),
+    Mutant(ENGINE, "taken = in_ready_o && in_valid_i", "taken = in_ready_o", WORDS),
+    Mutant(ENGINE, "(out_valid_o && out_ready_i)", "out_valid_o", WORDS),
+    Mutant(ENGINE, "{y_i, y_q[3:1]}", "{y_q[2:0], y_i}", WORDS),
+    Mutant(ENGINE, "right_q <= right_q >> WordBits;", "", WORDS),
     Mutant(DIGITS, "pair_carry_q[i] && !first", "pair_carry_q[i]", BYTES),
     Mutant(DIGITS, "save_q && !first", "save_q", BYTES),
     Mutant(DIGITS, "sum_t'(carry_q && !first)", "sum_t'(carry_q)", BYTES),

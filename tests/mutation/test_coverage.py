@@ -30,7 +30,7 @@ DESIGNS = {
 AT_NIGHT = (
     "rectangle-80/fixed_key:rounds_per_cycle=5",
     "present-80/iterative:direction=both",
-    "pi16-star/star_engine:port_words=1",
+    "pi16-star/star_engine:clocks=2,port_words=1",
     "rectangle-80/pipelined:rounds_per_stage=7,key_schedule=static",
     "rectangle-80/narrow:direction=decrypt",
     "rectangle-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=5",

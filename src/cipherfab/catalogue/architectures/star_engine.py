@@ -33,7 +33,7 @@ ARCHITECTURE = Architecture(
         ),
         Count(
             name="port_words",
-            range=lambda cipher, values: (1, 4),
+            range=lambda cipher, values: (1, 4) if values["clocks"] != 1 else (4,),
             initial=lambda cipher, values: 4,
             meaning="words of an operand that come in one transfer",
         ),
