@@ -2,18 +2,19 @@
 
 from pathlib import Path
 
-from cipherfab.papers import read_paper
+from cipherfab.papers import papers, read_paper
 from cipherfab.publish.blocks.curves import LANES, STAGES, engines
 from cipherfab.publish.checkout import root
 from cipherfab.publish.curve import curve_drawing
 from cipherfab.publish.instruction_sets import instruction_set_drawing
 from cipherfab.publish.paper_figures import FIGURES, draw
 from cipherfab.publish.results import measured
+from cipherfab.publish.structures import structures
 from cipherfab.publish.timing import timing_diagrams
 
 
 def images() -> dict[Path, str]:
-    """Return timing diagrams, figures of papers drawn again, curves, and machines by their instructions."""
+    """Return timing and block diagrams, figures of papers drawn again, curves, machines by instructions."""
     found = timing_diagrams()
     for name, figures in FIGURES.items():
         paper, ours = read_paper(name), measured(name)
@@ -26,4 +27,5 @@ def images() -> dict[Path, str]:
         measured("instructions"),
         "PRESENT-80 on machines with more and more instructions: cycles over LUTs",
     )
+    found |= {f"diagrams/{each.name}": each.svg for paper in papers() for each in structures(paper)}
     return {root() / "docs" / "images" / f"{name}.svg": text for name, text in found.items()}

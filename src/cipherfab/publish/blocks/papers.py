@@ -22,6 +22,7 @@ from cipherfab.publish.energy import energy_rows, energy_table, family_table
 from cipherfab.publish.markdown import listing, markdown_table, noted, table
 from cipherfab.publish.ranking import ranking_table, rankings
 from cipherfab.publish.results import folder, measured, records
+from cipherfab.publish.structures import diagrams
 from cipherfab.records.earlier import legend
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
@@ -32,6 +33,7 @@ def blocks() -> dict[str, str]:
     found = {"slice-fill": slice_fill(), **ledger_tables()}
     for paper in map(read_paper, papers()):
         found[f"paper-{paper.name}"] = paper_tables(paper)
+        found[f"structures-{paper.name}"] = diagrams(paper.name)
         found[f"contradictions-{paper.name}"] = contradictions(paper)
         found |= {f"measured-paper-{name}": text for name, text in comparisons(paper).items()}
         found[f"conclusions-{paper.name}"] = conclusions(paper)
