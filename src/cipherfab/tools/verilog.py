@@ -9,7 +9,8 @@ from cipherfab.tools.yosys import copy_sources, plain_word, read_command, run_sc
 
 _COLUMNS = Path(__file__).with_name("columns_map.v")
 _MODULE = re.compile(r"^module (\S+?) *(\(.*?\n)endmodule\n", re.MULTILINE | re.DOTALL)
-_INSTANCE = re.compile(r"^( +)(\\\S+)  ?(\w+) \($", re.MULTILINE)
+_INSTANCE = re.compile(r"^( +)(\\\S+)  ?(\w+) \((.*?)\n\1\);$", re.MULTILINE | re.DOTALL)
+_PIN = re.compile(r"^ +\.(\w+)\(", re.MULTILINE)
 _PARALLEL = re.compile(r"^( +)(casez \(.*\)) // synopsys parallel_case$", re.MULTILINE)
 _ESCAPED = re.compile(r"\\\S+")
 _WORD = re.compile(r"\w+")
@@ -75,9 +76,17 @@ def _renamed(text: str, module: str, name: str) -> str:
     names: dict[str, str] = {}
     written: dict[str, str] = {}
 
+    def instance(found: re.Match[str]) -> str:
+        indent, raw, own, pins = found.groups()
+        # Yosys leaves out outputs that nobody reads, of which other tools warn.
+        ports = _WORD.findall(bodies[raw].partition(")")[0])
+        for port in sorted(set(ports) - set(_PIN.findall(pins))):
+            pins += f",\n{indent}  .{port}()"
+        return f"{indent}{rename(raw)} {own} ({pins}\n{indent});"
+
     def rename(raw: str) -> str:
         if raw not in names:
-            body = _INSTANCE.sub(lambda found: f"{found[1]}{rename(found[2])} {found[3]} (", bodies[raw])
+            body = _INSTANCE.sub(instance, bodies[raw])
             base = raw.removeprefix("\\").partition("$")[0].removeprefix("cf_")
             own = name if raw == module else f"{name}_{base}"
             names[raw] = _place(written, own, _unescaped(body))
