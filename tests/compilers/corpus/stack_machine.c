@@ -4,7 +4,7 @@
 enum { PUSH, ADD, SUB, MUL, NEG, AND, XOR, SHIFT, DUP, SWAP, LOAD, STORE, LESS, JUMP, BRANCH, OUT };
 
 uint8_t code[64], output_count[1];
-int32_t variables[8], output[8];
+int32_t cells[8], output[8];
 
 void run(void)
 {
@@ -48,10 +48,10 @@ void run(void)
             stack[(sp - 1) % 16] = a;
             break;
         case LOAD:
-            stack[++sp % 16] = (uint32_t)variables[argument % 8];
+            stack[++sp % 16] = (uint32_t)cells[argument % 8];
             break;
         case STORE:
-            variables[argument % 8] = (int32_t)a;
+            cells[argument % 8] = (int32_t)a;
             sp--;
             break;
         case LESS:

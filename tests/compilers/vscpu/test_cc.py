@@ -77,6 +77,8 @@ def test_programs_do_what_the_model_does(name: str, multiplies: bool) -> None:
             "a.c:2: an access to element 6 of a",
         ),
         ("int f(int i) { return i", "a.c:1:24: error: expected"),
+        ("int variables[4]; int f(int i) { return variables[i & 3]; }", "variables is a name that every"),
+        ("int f(int variables_end) { return variables_end + 1; }", "variables_end is a name that every"),
         (
             "int a[12000], b[12000]; int f(int i) { return a[i] + b[i]; }",
             "the memory of vscpu has 16,384 words",
@@ -118,7 +120,7 @@ def test_loops_without_end_do_not_end(text: str, tmp_path: Path) -> None:
         ("int f(int i) { if (i) return 3; }", None),
         ("int f(int i) { return i + 1 > i; }", None),
         # Names that the text needs itself, and one for two things.
-        ("int ADD(int a, int result, int variables, int n_0) { return a * result + variables - n_0; }", None),
+        ("int ADD(int a, int result, int trap, int n_0) { return a * result + trap - n_0; }", None),
         ("int f(int i) { return i * i; }", [49]),
         ("int n = 5; int f(int x) { n += x; return n; }", [12, 19]),
         ("static int seen; int f(int i) { return ++seen; }", [1, 2, 3]),
@@ -214,6 +216,17 @@ def test_loops_that_simplify_are_unrolled(tmp_path: Path) -> None:
     moved = {63 if i == 63 else 16 * i % 63: bit for i, bit in enumerate(bits)}
     assert found == [sum(moved[8 * place + i] << i for i in range(8)) for place in range(8)]
     assert ended.steps < 64 * 10
+
+
+def test_addresses_of_variables_are_numbers(tmp_path: Path) -> None:
+    text = (
+        "char text[8]; int length;\nvoid f(void) { const char *p = text; while (*p) p++; length = p - text; }"
+    )
+    machine = Machine(compiled(text, tmp_path))
+    for place in range(5):
+        machine.state.write(machine.program.symbols["text"] + place, 65 + place)
+    machine.run()
+    assert machine.get("length") == 5
 
 
 @pytest.mark.parametrize("goal", GOALS)

@@ -216,7 +216,20 @@ class Cursor:
             raise Unsupported(kind.title)
         if word == "getelementptr":
             return self._element()
+        if word == "ptrtoint":
+            return self._number()
         raise Unsupported(f"the constant expression {word!r}")
+
+    def _number(self) -> GlobalAddress:
+        """Return the place that stands as a number: in an operand of an integer type."""
+        self.expect("(")
+        place = self.operand()
+        self.expect("to")
+        self.type()
+        self.expect(")")
+        if not isinstance(place, GlobalAddress):
+            raise Unsupported("this address as a number")
+        return place
 
     def _element(self) -> GlobalAddress:
         """Return the place that an expression of constants counts to."""

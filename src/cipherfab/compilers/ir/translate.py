@@ -105,6 +105,8 @@ class Translator:
             self._exits[name] = self.emitter.name
         for incoming, statement in self._phis:
             for label, (kind, value) in zip(statement.labels, statement.operands, strict=True):
+                if isinstance(value, GlobalAddress) and not isinstance(kind, PointerType):
+                    raise self.error("an address as a number where paths meet", statement)
                 if label in self._exits:
                     incoming.append((self._exits[label], self._operand(kind, value)))
         return self.emitter.blocks()
@@ -142,7 +144,8 @@ class Translator:
                 return self._values[name]
             case GlobalAddress():
                 self.places.add(value.name)
-                return self.memory.address(value)
+                found = self.memory.address(value)
+                return found if bits == ADDRESS else self._as_number(found, value, bits)
             case int():
                 if bits == ADDRESS and value:
                     raise Unsupported("a number as a pointer")
@@ -182,11 +185,14 @@ class Translator:
 
     def _number(self, statement: Statement) -> None:
         kind, value = statement.operands[0]
-        found = self.memory.number(self._operand(kind, value), value)
-        bits = width(statement.type)
-        if bits != 32:
-            found = self.emitter.emit("zext" if bits > 32 else "trunc", (found,), bits)
-        self._values[statement.result] = found
+        found = self._operand(kind, value)
+        self._values[statement.result] = self._as_number(found, value, width(statement.type))
+
+    def _as_number(self, address: Operand, value: Value, bits: int) -> Operand:
+        found = self.memory.number(address, value)
+        if bits == 32:
+            return found
+        return self.emitter.emit("zext" if bits > 32 else "trunc", (found,), bits)
 
     def _choose(self, statement: Statement) -> None:
         self._define(statement, "select", width(statement.type))

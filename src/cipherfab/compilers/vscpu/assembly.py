@@ -108,11 +108,14 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
     Raises
     ------
     InputError
-        If it does not fit the memory.
+        If it does not fit the memory, or what others see has the name of something else.
     """
-    names = Names(_spelled, (VARIABLES, f"{VARIABLES}_end"))
-    memory = Memory(names)
+    reserved = VARIABLES, f"{VARIABLES}_end"
     entry = module.functions[module.entry]
+    seen = {array.name for array in module.arrays.values() if array.visible}
+    for name in sorted(seen.union(each.name for each in entry.parameters).intersection(reserved)):
+        raise InputError(f"{name} is a name that every program has for its memory; call it otherwise")
+    memory = Memory(Names(_spelled, reserved))
     # First those names that others use.
     _interface(memory, entry, module)
     text = _Text(memory)
