@@ -39,14 +39,14 @@ def test_a_module_is_written_with_the_loops_that_stay(cli: Cli, source: Path) ->
     assert result.exit_code == 0
     assert result.stdout == (
         "out/fibonacci.sv: 3 states, 128 bits in registers\n"
-        "loops that take a cycle or more a turn: fibonacci.c:5\n"
+        "loops with at least one cycle per iteration: fibonacci.c:5\n"
     )
 
 
 def test_icarus_reads_the_verilog(cli: Cli, source: Path) -> None:
     result = cli("hls", source, "--name", "core", "--verilog")
     assert result.exit_code == 0
-    assert "core.v: the same as Verilog-2005\n" in result.stdout
+    assert "core.v: the same in Verilog-2005\n" in result.stdout
     if icarus := shutil.which("iverilog"):
         command = [icarus, "-g2005", "-Wall", "-o", "core.vvp", "core.v"]
         found = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -21,7 +21,8 @@ from tests.compilers.hls.test_hls import LANES, Core
 from tests.compilers.vscpu.machine import Machine
 from tests.suite.night import night
 
-PROGRAMS = {each.stem: each for each in sorted((Path(__file__).parent / "corpus").glob("*.c"))}
+FOLDERS = Path(__file__).parent / "corpus", Path(__file__).parents[2] / "docs" / "examples"
+PROGRAMS = {each.stem: each for folder in FOLDERS for each in sorted(folder.glob("*.c"))}
 PUSHED = ("find_bytes", "integer_root", "speck_32_64", "weekday", "xorshift_star", "xtea")
 """Small programs, which a push tests on VSCPU."""
 
@@ -34,6 +35,7 @@ STEPS = 300_000
 """Instructions of VSCPU within which every program ends."""
 
 _ARRAYS = re.compile(r"^u?int(\d+)_t ([^;()=]+);$", re.MULTILINE)
+_FUNCTION = re.compile(r"^void (\w+)\(void\)", re.MULTILINE)
 _ARRAY = re.compile(r"(\w+)((?:\[\d+\])+)")
 
 Values = dict[str, bytes]
@@ -60,6 +62,7 @@ class Native:
 
     def __init__(self, source: Path, folder: Path) -> None:
         self.arrays = dict(shapes(source))
+        (self._function,) = _FUNCTION.findall(source.read_text(encoding="utf-8"))
         self._generator = random.Random(source.stem)
         found = shutil.which("cc") or shutil.which("gcc")
         argv = [found] if found else [sys.executable, "-m", "ziglang", "cc"]
@@ -77,7 +80,7 @@ class Native:
         places = {name: (ctypes.c_uint8 * len(given[name])).in_dll(self._library, name) for name in given}
         for name, place in places.items():
             ctypes.memmove(place, given[name], len(place))
-        self._library.run()
+        self._library[self._function]()
         return {name: bytes(place) for name, place in places.items()}
 
     def words(self, values: Values) -> dict[str, list[int]]:
@@ -116,7 +119,7 @@ VSCPU = [
 @pytest.mark.parametrize(("name", "goal", "multiplies"), VSCPU)
 def test_vscpu_does_what_programs_say(name: str, goal: Goal, multiplies: bool, tmp_path: Path) -> None:
     native = Native(PROGRAMS[name], tmp_path)
-    made = compiler.from_c(PROGRAMS[name], "run", goal=goal, multiplies=multiplies)
+    made = compiler.from_c(PROGRAMS[name], goal=goal, multiplies=multiplies)
     assert {array.name for array in made.module.arrays.values() if array.visible} == set(native.arrays)
     machine = Machine(made)
     for _ in range(ROUNDS):
@@ -134,7 +137,7 @@ HARDWARE = [
 def test_hardware_does_what_programs_say(name: str, unroll: bool, workdir: Path) -> None:
     native = Native(PROGRAMS[name], workdir)
     made, kept = (
-        synthesis.from_c(PROGRAMS[name], "run", Options(), unroll=each, name="core")
+        synthesis.from_c(PROGRAMS[name], None, Options(), unroll=each, name="core")
         for each in (unroll, False)
     )
     if unroll and made.text == kept.text:

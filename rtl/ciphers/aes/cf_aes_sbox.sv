@@ -5,7 +5,7 @@
 //   TABLE        a table of 256 bytes in logic
 //   TOWER_FIELD  inversion in GF((2^4)^2), one for both directions, between changes of basis
 //   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory; those beyond RamCount are tables
-//                behind a register
+//                with a registered input
 //
 // TABLE and TOWER_FIELD work on block_i and decrypt_i; latency = registers at the places of Cuts, which
 // advance with enable_i. BLOCK_RAM has the register of its address inside: it reads next_i and

@@ -35,7 +35,7 @@ ARCHITECTURE = Architecture(
             name="port_words",
             range=lambda cipher, values: (1, 4) if values["clocks"] != 1 else (4,),
             initial=lambda cipher, values: 4,
-            meaning="words of an operand that come in one transfer",
+            meaning="words of an operand that come in one transfer; 1 goes with two or four clocks",
         ),
     ),
     cycles=_cycles,

@@ -50,7 +50,7 @@ _LOOPS = ("keep", "unroll")
 @click.option(
     "--verilog",
     is_flag=True,
-    help="Write the module as Verilog-2005, too, for tools that do not read its SystemVerilog.",
+    help="Write the module in Verilog-2005 too, for tools that do not read its SystemVerilog.",
 )
 def command(
     source: Path,
@@ -72,23 +72,23 @@ def command(
     options = Options(levels=levels or float("inf"), block_ram_bits=block_ram or 0)
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, options, unroll=loops == "unroll", name=name)
-    output.mkdir(parents=True, exist_ok=True)
-    path = output / f"{found.name}.sv"
-    path.write_text(found.text, encoding="utf-8")
+        output.mkdir(parents=True, exist_ok=True)
+        path = output / f"{found.name}.sv"
+        path.write_text(found.text, encoding="utf-8")
+        if verilog:
+            path.with_suffix(".v").write_text(_plain(path), encoding="utf-8")
     click.echo(f"{path}: {_size(found)}")
     if verilog:
-        _write_verilog(path)
+        click.echo(f"{path.with_suffix('.v')}: the same in Verilog-2005")
     if found.loops:
         lines = ", ".join(map(str, found.loops))
-        click.echo(f"loops that take a cycle or more a turn: {lines}")
+        click.echo(f"loops with at least one cycle per iteration: {lines}")
 
 
-def _write_verilog(path: Path) -> None:
-    """Write what Yosys makes of a module beside it."""
+def _plain(path: Path) -> str:
+    """Return a module as Verilog-2005."""
     with TemporaryDirectory(prefix="cipherfab-") as folder:
-        text = write_verilog([path], path.stem, {}, path.stem, workdir=Path(folder), tool=Toolset()["yosys"])
-    path.with_suffix(".v").write_text(text, encoding="utf-8")
-    click.echo(f"{path.with_suffix('.v')}: the same as Verilog-2005")
+        return write_verilog([path], path.stem, {}, path.stem, workdir=Path(folder), tool=Toolset()["yosys"])
 
 
 def _size(found: Hardware) -> str:

@@ -33,7 +33,7 @@ class Hardware:
     text : str
         The module.
     loops : tuple[SourceLocation, ...]
-        Where loops of the source end that take cycles, each once, as far as known.
+        Lines at which the loops that are left end, each once, as far as known.
     """
 
     name: str
@@ -79,7 +79,7 @@ def from_c(
 
 
 def _loops(function: Function) -> tuple[SourceLocation, ...]:
-    """Return the lines of what goes back to a block from which it was come to."""
+    """Return the lines of the back edges."""
     blocks = {block.name: block for block in function.blocks}
     first = function.blocks[0].name
     open_blocks, done, found = {first}, set[str](), list[SourceLocation]()

@@ -32,17 +32,17 @@ _MISSING = "the C compiler needs {}, which is not installed; install it with: pi
 # text most like what small machines do. Its own instructions are never made.
 _TARGET = ("--target=riscv32-unknown-none-elf", "-march=rv32im", "-mabi=ilp32")
 
-# What unrolling would simplify is estimated for loops with up to so many turns, of which clang looks at ten:
-# the bits of a block, one by one, become moves with constant indices, and arrays become variables.
+# The longest trip count for which clang estimates what unrolling would simplify; its default is 10. So a loop
+# over the bits of a block becomes moves between constant places, and arrays become variables.
 _LOOK = ("-mllvm", "-unroll-max-iteration-count-to-analyze=128")
 
 _LEVELS: dict[Goal, tuple[str, ...]] = {
     # Loops stay loops.
     "size": ("-Os",),
     "looped": ("-O2",),
-    # Loops that simplify are unrolled completely, others a few times.
+    # Loops whose bodies simplify are unrolled completely, others a few times.
     "speed": ("-O2", "-mllvm", "-unroll-threshold=300", *_LOOK),
-    # Inner loops are unrolled completely, up to so many steps.
+    # Inner loops are unrolled completely, up to 1,000 instructions.
     "unrolled": ("-O3", "-funroll-loops", "-mllvm", "-unroll-threshold=1000", *_LOOK),
 }
 

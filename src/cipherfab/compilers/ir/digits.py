@@ -1,13 +1,13 @@
-"""Numbers as few powers of two, for products that are sums of shifted values."""
+"""Canonical signed digits: multiplications by constants as few shifts and additions."""
 
 
 def signed_digits(number: int, bits: int) -> list[tuple[int, int]]:
-    """Return powers of two, with a sign, of which a word of so many bits is the sum: positive ones first."""
+    """Return the nonzero signed digits of a number modulo 2**bits, as (place, sign), positive ones first."""
     found = []
     place = 0
     while number and place < bits:
         if number & 1:
-            # Ones side by side become a power above them, less one below.
+            # A run of ones is one digit above it and a negative one at its end.
             sign = -1 if number & 3 == 3 else 1
             found.append((place, sign))
             number -= sign

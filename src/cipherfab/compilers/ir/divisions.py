@@ -1,7 +1,7 @@
-"""Divisions by numbers that are known become products and shifts.
+"""Divisions by constants become multiplications by reciprocals.
 
-The quotient of x by d is x times a fraction m / 2**s, a little above 1 / d, rounded down: right for all x of
-which (m * d - 2**s) * x stays below 2**s (Granlund and Montgomery, "Division by Invariant Integers using
+The quotient of x by d is floor(x * m / 2**s) for a fraction m / 2**s a little above 1 / d. It is exact for
+all x with (m * d - 2**s) * x < 2**s (Granlund and Montgomery, "Division by Invariant Integers using
 Multiplication", 1994). Where x * m fits a word, one product is enough; else its upper word is needed.
 """
 
@@ -16,7 +16,7 @@ from cipherfab.compilers.ir.ranges import Ranges
 DIVISIONS = ("udiv", "sdiv", "urem", "srem")
 
 WORD = 32
-"""Bits of the words on which a division is done; of wider ones none is changed."""
+"""Width of a division; wider ones stay as they are."""
 
 Emit: TypeAlias = Callable[[str, tuple[Operand, ...], int], Operand]
 """Adds an instruction, given its opcode, operands and the width of the result, and returns the result."""
@@ -30,7 +30,7 @@ class Reciprocal(NamedTuple):
 
 
 def reciprocal(divisor: int, most: int) -> Reciprocal:
-    """Return the smallest fraction that divides numbers up to some by a divisor, which is 1 or more."""
+    """Return the smallest fraction that divides all numbers from 0 to ``most`` by a divisor of 1 or more."""
     shift = 0
     while True:
         numerator = -(-(1 << shift) // divisor)
@@ -40,22 +40,22 @@ def reciprocal(divisor: int, most: int) -> Reciprocal:
 
 
 class Divider:
-    """Makes instructions of a division.
+    """Emits the instructions of a division.
 
     Parameters
     ----------
     emit : Emit
         Where they go.
-    multiplies : bool
-        Whether there are instructions for products.
+    upper : bool
+        Whether the upper word of a product may be used.
     """
 
-    def __init__(self, emit: Emit, *, multiplies: bool) -> None:
+    def __init__(self, emit: Emit, *, upper: bool) -> None:
         self._emit = emit
-        self._multiplies = multiplies
+        self._may_use_upper = upper
 
     def divide(self, opcode: str, value: Operand, divisor: int, most: int) -> Operand | None:
-        """Return what a division gives, or None if a function does it better.
+        """Return the result of a division, or None if it needs the upper word of a product and may not.
 
         Parameters
         ----------
@@ -66,28 +66,28 @@ class Divider:
         divisor : int
             A word other than 0.
         most : int
-            What the dividend never exceeds, read without a sign.
+            Upper bound of the dividend as an unsigned number.
         """
-        if opcode in ("udiv", "urem"):
-            found = self._quotient(value, divisor, most)
-            return self._rest(value, divisor, found) if found and opcode == "urem" else found
-        sign = most >> WORD - 1
-        below = divisor >> WORD - 1
+        below = opcode in ("sdiv", "srem") and bool(divisor >> WORD - 1)
         size = (1 << WORD) - divisor if below else divisor
-        if not sign:
+        if opcode in ("udiv", "urem") or not most >> WORD - 1:
             found = self._quotient(value, size, most)
-            if found and opcode == "srem":
-                return self._rest(value, size, found)
-            return self._negative(found) if found and below else found
+            if found is None:
+                return None
+            if opcode in ("urem", "srem"):
+                return self._remainder(value, size, found)
+            return self._negative(found) if below else found
         negative = self._emit("slt", (value, Constant(0, WORD)), 1)
         found = self._quotient(self._chosen(negative, value, mirrored=False), size, 1 << WORD - 1)
         if found is None:
             return None
         if opcode == "srem":
-            return self._rest(value, size, self._chosen(negative, found, mirrored=False))
-        return self._chosen(negative, found, mirrored=bool(below))
+            return self._remainder(value, size, self._chosen(negative, found, mirrored=False))
+        return self._chosen(negative, found, mirrored=below)
 
-    def _rest(self, value: Operand, divisor: int, quotient: Operand) -> Operand:
+    def _remainder(self, value: Operand, divisor: int, quotient: Operand) -> Operand:
+        if quotient == Constant(0, WORD):
+            return value
         product = self._emit("mul", (quotient, Constant(divisor, WORD)), WORD)
         return self._emit("sub", (value, product), WORD)
 
@@ -95,7 +95,7 @@ class Divider:
         return self._emit("sub", (Constant(0, WORD), value), WORD)
 
     def _chosen(self, negative: Operand, value: Operand, *, mirrored: bool) -> Operand:
-        """Return a value with the other sign where a flag is 1, or where it is 0."""
+        """Return a value negated where a flag is 1, or, mirrored, where it is 0."""
         both = (value, self._negative(value)) if mirrored else (self._negative(value), value)
         return self._emit("select", (negative, *both), WORD)
 
@@ -106,13 +106,13 @@ class Divider:
         if most * numerator < 1 << WORD:
             product = self._emit("mul", (value, Constant(numerator, WORD)), WORD) if numerator > 1 else value
             return self._right(product, shift)
-        if not self._multiplies:
+        if not self._may_use_upper:
             return None
         if numerator < 1 << WORD:
             while shift < WORD:
                 numerator, shift = 2 * numerator, shift + 1
             return self._right(self._upper(value, numerator), shift - WORD)
-        # The numerator takes a bit more than a word: with half of the difference, the sum does not.
+        # The numerator has a bit more than a word; half of the difference keeps the sum within one.
         found = self._upper(value, numerator - (1 << WORD))
         half = self._right(self._emit("sub", (value, found), WORD), 1)
         return self._right(self._emit("add", (half, found), WORD), shift - WORD - 1)
@@ -128,9 +128,9 @@ class Divider:
 
 
 def divided(
-    step: Instruction, ranges: Ranges, new: Callable[[int], Local], *, multiplies: bool
+    step: Instruction, ranges: Ranges, new: Callable[[int], Local], *, upper: bool
 ) -> list[Instruction] | None:
-    """Return a division by a number that is known as simpler steps, or None if there are none.
+    """Return the instructions of a division by a constant, or None if it stays, or is none.
 
     Parameters
     ----------
@@ -140,8 +140,8 @@ def divided(
         Those of its function.
     new : Callable[[int], Local]
         Returns a new value of a width.
-    multiplies : bool
-        Whether products of words cost little.
+    upper : bool
+        Whether the upper word of a product may be used.
     """
     result, divisor = step.result, step.operands[-1] if step.operands else None
     if step.opcode not in DIVISIONS or not isinstance(divisor, Constant) or not divisor.value:
@@ -163,7 +163,7 @@ def divided(
         if signed and by >> result.bits - 1:
             by += (1 << WORD) - (1 << result.bits)
         value = emit("sext" if signed else "zext", (value,), WORD)
-    found = Divider(emit, multiplies=multiplies).divide(step.opcode, value, by, most)
+    found = Divider(emit, upper=upper).divide(step.opcode, value, by, most)
     if found is None:
         return None
     if result.bits < WORD:
@@ -172,13 +172,13 @@ def divided(
 
 
 def without_divisions(function: Function) -> Function:
-    """Return a function in which no word is divided by a number that is known."""
+    """Return a function without divisions of words by constants."""
     ranges, numbers = Ranges(function), count()
     blocks: list[Block] = []
     for block in function.blocks:
         steps: list[Instruction] = []
         for step in block.instructions:
-            known = divided(step, ranges, lambda bits: Local(f"/{next(numbers)}", bits), multiplies=True)
+            known = divided(step, ranges, lambda bits: Local(f"/{next(numbers)}", bits), upper=True)
             steps += known or [step]
         blocks.append(replace(block, instructions=tuple(steps)))
     return replace(function, blocks=blocks)

@@ -71,7 +71,7 @@ def from_c(
         If the extra ``cc`` is not installed, or clang fails.
     """
     module = compile_c(source, function, goal=goal, widest=4)
-    whole = with_library(module, multiplies=multiplies)
+    whole = with_library(module, multiplies=multiplies, small=goal == "size")
     _require(whole, machine("vscpu").code_words)
     routines: list[Routine] = []
     for name in reversed(list(whole.functions)):

@@ -1,4 +1,4 @@
-"""Divisions, and products if need be, become simpler steps or calls of functions, which are C themselves."""
+"""Divisions, and products if need be, become simpler instructions or calls of functions written in C."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,23 +33,34 @@ def _renamed(function: Function) -> Function:
     return replace(function, name=_own(function.name), blocks=blocks)
 
 
-def with_library(module: Module, *, multiplies: bool) -> Module:
-    """Return a program in which functions are called for divisions, and for products if need be."""
+def with_library(module: Module, *, multiplies: bool, small: bool = False) -> Module:
+    """Return a program in which functions are called for divisions, and for products if need be.
+
+    Parameters
+    ----------
+    module : Module
+        The program.
+    multiplies : bool
+        Whether the processor has instructions for products.
+    small : bool
+        Whether a division by a constant that takes the upper word of a product is a call, too.
+    """
     library: dict[str, Function] = {}
     functions = {
-        name: _called(each, library, multiplies=multiplies) for name, each in module.functions.items()
+        name: _called(each, library, multiplies=multiplies, small=small)
+        for name, each in module.functions.items()
     }
     return replace(module, functions={**library, **functions})
 
 
-def _called(function: Function, library: dict[str, Function], *, multiplies: bool) -> Function:
+def _called(function: Function, library: dict[str, Function], *, multiplies: bool, small: bool) -> Function:
     names, ranges = _Names(), Ranges(function)
     blocks = []
     for block in function.blocks:
         steps: list[Instruction] = []
         for step in block.instructions:
             if step.result is not None and _is_call(step, multiplies=multiplies):
-                known = divided(step, ranges, names.new, multiplies=multiplies)
+                known = divided(step, ranges, names.new, upper=multiplies and not small)
                 steps += known or _call(step, step.result, names, library)
             else:
                 steps.append(step)
