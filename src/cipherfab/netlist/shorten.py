@@ -86,7 +86,7 @@ def luts(netlist: Netlist) -> int:
 
 @dataclass(frozen=True)
 class _Change:
-    """What becomes of a netlist: cells that are replaced by number, cells that are added, copies of nets."""
+    """A change of a netlist: replaced cells by number, new cells, and copies of nets."""
 
     replaced: Mapping[int, Cell]
     added: Sequence[Cell] = ()
@@ -103,7 +103,7 @@ class _Step:
 
 @dataclass(frozen=True)
 class _State:
-    """A netlist and its longest paths; a LUT left out leaves a gap, so that all keep their numbers."""
+    """A netlist and its longest paths; a removed LUT leaves a gap, so that all keep their numbers."""
 
     netlist: Netlist
     delays: Delays
@@ -122,12 +122,12 @@ class _State:
         lut_inputs: int,
         starts: Callable[[int], bool],
     ) -> "_State":
-        """Return that of a whole netlist."""
+        """Return the state of a whole netlist."""
         graph = TimingGraph(netlist, delays)
         return cls(netlist, delays, library, lut_inputs, starts, graph, graph.arrivals(starts))
 
     def changed(self, change: _Change) -> "_State":
-        """Return that behind a change."""
+        """Return the state after a change."""
         cells = len(self.netlist.cells)
         numbers = (*change.replaced, *range(cells, cells + len(change.added)))
         netlist = _changed(self.netlist, change)

@@ -1,4 +1,4 @@
-"""The ways of signals through a netlist, and when they arrive; after a change, from what changed."""
+"""Timing arcs of a netlist and arrival times of its nets, updated where a change makes a difference."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -141,10 +141,7 @@ class TimingGraph:
         times = {net: delay for net, delay in self._starts.items() if starts(net)}
         before: dict[int, Arc] = {}
         for net in self.order:
-            for arc in self.arcs.get(net, ()):
-                if arc.source in times and times[arc.source] + arc.delay > times.get(net, 0.0):
-                    times[net] = times[arc.source] + arc.delay
-                    before[net] = arc
+            self._arrive(net, times, before)
         return Arrivals(times, before, self._ended(times))
 
     def changed(
@@ -155,12 +152,12 @@ class TimingGraph:
         arrivals: Arrivals,
         starts: Callable[[int], bool],
     ) -> tuple["TimingGraph", Arrivals]:
-        """Return what these are behind a change of a few look-up tables.
+        """Return graph and arrivals after a change of a few look-up tables.
 
         Parameters
         ----------
         netlist : Netlist
-            The same with some cells replaced, under their numbers, and others behind them.
+            The changed netlist: replaced cells keep their numbers, new ones follow the others.
         cells : Sequence[int]
             Numbers of all of them.
         copies : Mapping[int, int]
@@ -193,7 +190,7 @@ class TimingGraph:
         return new, Arrivals(times, before, new._ended(times))
 
     def _rewire(self, before: Sequence[Cell], cells: Iterable[int]) -> set[int]:
-        """Bring sinks and loads up to date; return the nets at the pins of changed cells."""
+        """Update sinks and loads; return the nets at the pins of changed cells."""
         nets, copied = set[int](), set[int]()
         for number in cells:
             old = before[number : number + 1]
@@ -217,7 +214,7 @@ class TimingGraph:
         cells: Iterable[int],
         starts: Callable[[int], bool],
     ) -> None:
-        """Bring arrivals up to date behind cells that changed."""
+        """Update arrival times from some cells on."""
         waiting = [(self._ranks[net], net) for number in cells for net in self._combinational(number)]
         heapify(waiting)
         done = set[int]()
@@ -230,14 +227,18 @@ class TimingGraph:
             before.pop(net, None)
             if net in self._starts and starts(net):
                 times[net] = self._starts[net]
-            for arc in self.arcs.get(net, ()):
-                if arc.source in times and times[arc.source] + arc.delay > times.get(net, 0.0):
-                    times[net] = times[arc.source] + arc.delay
-                    before[net] = arc
+            self._arrive(net, times, before)
             if times.get(net) != old:
                 for number in self.sinks[net]:
                     for later in self._combinational(number):
                         heappush(waiting, (self._ranks[later], later))
+
+    def _arrive(self, net: int, times: dict[int, float], before: dict[int, Arc]) -> None:
+        """Note when a net is stable, and its longest path, given that of the nets before it."""
+        for arc in self.arcs.get(net, ()):
+            if arc.source in times and times[arc.source] + arc.delay > times.get(net, 0.0):
+                times[net] = times[arc.source] + arc.delay
+                before[net] = arc
 
     def _combinational(self, number: int) -> Iterator[int]:
         """Yield the nets to which there are ways through a cell."""
@@ -286,7 +287,7 @@ class TimingGraph:
         ]
 
     def _load(self, number: int, nets: Collection[int]) -> None:
-        """Bring the ways from some nets into a cell, or to the ports, up to date with the loads of these."""
+        """Update the delays of arcs from some nets into a cell, or to the ports."""
         if number < 0:
             self._ends[number] = [self._loaded(arc) for arc in self._ends[number]]
             return

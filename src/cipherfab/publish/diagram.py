@@ -30,7 +30,7 @@ _STYLE = (
     ".box{stroke:#1a1a1a;stroke-width:1.2}.mark{stroke:#1a1a1a;fill:none}"
     ".port{fill:#ffffff}.register{fill:#bcdcf5}.logic{fill:#f2f2f2}.table{fill:#fbd9b0}.ram{fill:#d9c8ea}"
     ".lutram{fill:#e9dff2}.constant{fill:#ffffff;stroke-dasharray:4 3}.control{fill:#cdeac9}"
-    ".xor{fill:#ffffff}.step{fill:#cdeac9}.file{fill:#fff6cc}"
+    ".xor{fill:#ffffff}.step{fill:#f9dce6}.file{fill:#fff6cc}"
     ".wire{stroke:#1a1a1a;stroke-width:1.2;fill:none;stroke-linejoin:round}.head{fill:#1a1a1a}"
     ".on{paint-order:stroke;stroke:#ffffff;stroke-width:4px;font-size:10px;fill:#3a3a3a}"
     ".name{font-size:14px;font-weight:bold}.says{fill:#3a3a3a}"
