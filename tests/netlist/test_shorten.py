@@ -1,6 +1,6 @@
 """Netlists with shorter paths: they are faster by the model, and do the same."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -52,7 +52,7 @@ def test_times_follow_a_change_as_if_all_were_computed_anew(
     def changed(
         graph: TimingGraph,
         netlist: Netlist,
-        cells: Iterable[int],
+        cells: Sequence[int],
         copies: Mapping[int, int],
         arrivals: Arrivals,
         starts: Callable[[int], bool],
