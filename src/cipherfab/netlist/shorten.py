@@ -23,11 +23,11 @@ from cipherfab.netlist.model import ONE, ZERO, Cell, Driver, Netlist
 from cipherfab.netlist.timing import late_nets
 from cipherfab.netlist.timing_graph import Arc, Arrivals, TimingGraph
 
-EFFORT = 300_000
-"""Cells that are looked at, all steps together."""
+# Steps whose whole effect is computed, in all and before the best is taken: so many, and in small netlists
+# as many as look at so many cells.
+_IN_ALL, _CELLS_IN_ALL = 180, 300_000
+_AT_ONCE, _CELLS_AT_ONCE = 8, 20_000
 _AHEAD = 0.97  # a period as a share of the present one: paths that are longer count as long
-_TRIED = 8  # steps whose whole effect is computed, at least
-_CELLS_TRIED = 20_000  # cells of small netlists that may be looked at for it
 _SHARES = (2, 4, 8, 16, 32)
 _INVERTER = "INV"
 _GAP = Cell("", CellModel(name="", inputs="", outputs=""), {}, {})
@@ -58,14 +58,16 @@ def shortened(
     """
     late = late_nets(netlist, multicycle)
     state = _State.first(netlist, delays, cells, lut_inputs, lambda net: net not in late)
-    shortest, left = state.arrivals.period, EFFORT
-    most = max(_TRIED, _CELLS_TRIED // max(len(netlist.cells), 1))
+    cells_each = max(len(netlist.cells), 1)
+    left = max(_IN_ALL, _CELLS_IN_ALL // cells_each)
+    most = max(_AT_ONCE, _CELLS_AT_ONCE // cells_each)
+    shortest = state.arrivals.period
     while left > 0 and state.arrivals.path:
         period = _AHEAD * state.arrivals.period
         now, best, worth = state.excess(period), None, 1e-6
         steps = sorted(state.steps(period), key=lambda each: -each.worth)
         for change in islice(filter(None, (step.take() for step in steps)), most):
-            left -= len(netlist.cells)
+            left -= 1
             tried = state.changed(change)
             more = max(luts(tried.netlist) - luts(state.netlist), 0)
             found = (now - tried.excess(period)) / (0.5 + more)
