@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel
@@ -64,13 +64,13 @@ def shortened(
     shortest = state.arrivals.period
     while left > 0 and state.arrivals.path:
         period = _AHEAD * state.arrivals.period
-        now, best, worth = state.excess(period), None, 1e-6
+        now, best, worth = state.arrivals.excess(period), None, 1e-6
         steps = sorted(state.steps(period), key=lambda each: -each.worth)
         for change in islice(filter(None, (step.take() for step in steps)), most):
             left -= 1
             tried = state.changed(change)
             more = max(luts(tried.netlist) - luts(state.netlist), 0)
-            found = (now - tried.excess(period)) / (0.5 + more)
+            found = (now - tried.arrivals.excess(period)) / (0.5 + more)
             if found > worth:
                 best, worth = tried, found
         if best is None:
@@ -136,10 +136,6 @@ class _State:
         graph, arrivals = self.graph.changed(netlist, numbers, change.copies, self.arrivals, self.starts)
         return replace(self, netlist=netlist, graph=graph, arrivals=arrivals)
 
-    def excess(self, period: float) -> float:
-        """Return by how much paths are longer than a period, all ends together."""
-        return sum(max(0.0, time - period) for time, _ in self.arrivals.ends)
-
     def steps(self, period: float) -> Iterator[_Step]:
         """Yield changes of the longest path."""
         sinks = self.graph.sinks
@@ -186,7 +182,7 @@ class _State:
                 slack = latest - times[arc.source]
                 found[arc.source][arc.sink] = min(found[arc.source].get(arc.sink, slack), slack)
 
-        for _, arc in self.arrivals.ends:
+        for _, arc in chain.from_iterable(self.arrivals.ends.values()):
             need(arc, period - arc.delay)
         for net in reversed(self.graph.order):
             if net in required:

@@ -1,11 +1,13 @@
 """Timing arcs of a netlist and arrival times of its nets, updated where a change makes a difference."""
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from heapq import heapify, heappop, heappush
+from itertools import chain
+from operator import itemgetter
 
 from cipherfab.devices.cell_model import cone
 from cipherfab.devices.delays import Delays
@@ -51,20 +53,22 @@ class Arrivals:
         Of each net that paths reach.
     before : dict[int, Arc]
         The last part of the longest path to a net.
-    ends : list[tuple[float, Arc]]
-        From clock edge to clock edge, and the last part of the path, for each end that paths reach.
+    ends : dict[int, list[tuple[float, Arc]]]
+        By number of the cell where paths end, -1 for the ports: from clock edge to clock edge, and the last
+        part of the path, for each end that paths reach.
     """
 
     times: dict[int, float]
     before: dict[int, Arc]
-    ends: list[tuple[float, Arc]]
+    ends: dict[int, list[tuple[float, Arc]]]
 
     @property
     def path(self) -> list[Arc]:
         """The longest path, its end last; empty if there is none."""
-        if not self.ends:
+        last = max(self._ended, key=itemgetter(0), default=None)
+        if last is None:
             return []
-        way = [max(self.ends, key=lambda each: each[0])[1]]
+        way = [last[1]]
         while way[-1].source in self.before:
             way.append(self.before[way[-1].source])
         return way[::-1]
@@ -72,7 +76,15 @@ class Arrivals:
     @property
     def period(self) -> float:
         """Delay of the longest path."""
-        return max((time for time, _ in self.ends), default=0.0)
+        return max((time for time, _ in self._ended), default=0.0)
+
+    def excess(self, period: float) -> float:
+        """Return by how much paths are longer than a period, all ends together."""
+        return sum(time - period for time, _ in self._ended if time > period)
+
+    @property
+    def _ended(self) -> Iterator[tuple[float, Arc]]:
+        return chain.from_iterable(self.ends.values())
 
 
 class TimingGraph:
@@ -142,7 +154,7 @@ class TimingGraph:
         before: dict[int, Arc] = {}
         for net in self.order:
             self._arrive(net, times, before)
-        return Arrivals(times, before, self._ended(times))
+        return Arrivals(times, before, {number: self._ended(number, times) for number in self._ends})
 
     def changed(
         self,
@@ -186,26 +198,39 @@ class TimingGraph:
             new.arcs.pop(net, None)
             times.pop(net, None)
             before.pop(net, None)
-        new._settle(times, before, readers.union(cells), starts)
-        return new, Arrivals(times, before, new._ended(times))
+        moved = new._settle(times, before, readers.union(cells), starts)
+        ends = dict(arrivals.ends)
+        for number in {sink for net in moved for sink in new.sinks[net]}.union(readers, cells):
+            if number in new._ends:
+                ends[number] = new._ended(number, times)
+        return new, Arrivals(times, before, ends)
 
     def _rewire(self, before: Sequence[Cell], cells: Iterable[int]) -> set[int]:
         """Update sinks and loads; return the nets at the pins of changed cells."""
-        nets, copied = set[int](), set[int]()
+        nets, gone, come = (
+            set[int](),
+            defaultdict[int, Counter[int]](Counter),
+            defaultdict[int, list[int]](list),
+        )
         for number in cells:
-            old = before[number : number + 1]
-            for step, found in (*((-1, cell) for cell in old), (1, self._netlist.cells[number])):
-                for _, net in input_nets(found):
-                    if net not in copied:
-                        self.sinks[net] = list(self.sinks[net])
-                        copied.add(net)
-                    self._loads[net] = self._loads.get(net, 0) + step
-                    if step > 0:
-                        self.sinks[net].append(number)
-                    else:
-                        self.sinks[net].remove(number)
-                nets.update(net for pin in found.kind.output_widths for net in found.pins.get(pin, ()))
-        return nets | copied
+            cell = self._netlist.cells[number]
+            for old in before[number : number + 1]:
+                for _, net in input_nets(old):
+                    gone[net][number] += 1
+                nets.update(_driven(old))
+            for _, net in input_nets(cell):
+                come[net].append(number)
+            nets.update(_driven(cell))
+        for net in gone.keys() | come.keys():
+            left, sinks = gone[net], list[int]()
+            for sink in self.sinks.get(net, ()):
+                if left[sink]:
+                    left[sink] -= 1
+                else:
+                    sinks.append(sink)
+            self.sinks[net] = sinks + come[net]
+            self._loads[net] = sum(sink >= 0 for sink in self.sinks[net])
+        return nets | gone.keys() | come.keys()
 
     def _settle(
         self,
@@ -213,11 +238,11 @@ class TimingGraph:
         before: dict[int, Arc],
         cells: Iterable[int],
         starts: Callable[[int], bool],
-    ) -> None:
-        """Update arrival times from some cells on."""
+    ) -> set[int]:
+        """Update arrival times from some cells on; return the nets whose time is another."""
         waiting = [(self._ranks[net], net) for number in cells for net in self._combinational(number)]
         heapify(waiting)
-        done = set[int]()
+        done, moved = set[int](), set[int]()
         while waiting:
             _, net = heappop(waiting)
             if net in done:
@@ -229,9 +254,11 @@ class TimingGraph:
                 times[net] = self._starts[net]
             self._arrive(net, times, before)
             if times.get(net) != old:
+                moved.add(net)
                 for number in self.sinks[net]:
                     for later in self._combinational(number):
                         heappush(waiting, (self._ranks[later], later))
+        return moved
 
     def _arrive(self, net: int, times: dict[int, float], before: dict[int, Arc]) -> None:
         """Note when a net is stable, and its longest path, given that of the nets before it."""
@@ -249,13 +276,9 @@ class TimingGraph:
                     if self.arcs.get(net):
                         yield net
 
-    def _ended(self, times: Mapping[int, float]) -> list[tuple[float, Arc]]:
-        return [
-            (times[arc.source] + arc.delay, arc)
-            for arcs in self._ends.values()
-            for arc in arcs
-            if arc.source in times
-        ]
+    def _ended(self, number: int, times: Mapping[int, float]) -> list[tuple[float, Arc]]:
+        """Return how long paths into a cell, or to the ports, take."""
+        return [(times[arc.source] + arc.delay, arc) for arc in self._ends[number] if arc.source in times]
 
     def _add(self, number: int, cell: Cell) -> None:
         texts = tuple(cell.parameter(name) for name in cell.kind.text_parameters)
@@ -286,7 +309,7 @@ class TimingGraph:
             if self._counts(net)
         ]
 
-    def _load(self, number: int, nets: Collection[int]) -> None:
+    def _load(self, number: int, nets: Set[int]) -> None:
         """Update the delays of arcs from some nets into a cell, or to the ports."""
         if number < 0:
             self._ends[number] = [self._loaded(arc) for arc in self._ends[number]]
@@ -294,7 +317,13 @@ class TimingGraph:
         cell = self._netlist.cells[number]
         for net in self._combinational(number):
             self.arcs[net] = [self._loaded(arc) if arc.source in nets else arc for arc in self.arcs[net]]
-        if cell.kind.clocks:
+        if nets.isdisjoint(cell.pins.get("D", ())):
+            if number in self._ends:
+                self._ends[number] = [
+                    self._loaded(each) if each.source in nets else each for each in self._ends[number]
+                ]
+        elif cell.kind.clocks:
+            # Another flip-flop may be the one beside the look-up table now.
             self._end(number, cell)
 
     def _loaded(self, arc: Arc) -> Arc:
@@ -354,6 +383,10 @@ def input_nets(cell: Cell) -> Iterator[tuple[str, int]]:
     for pin in cell.kind.input_widths:
         for net in cell.pins.get(pin, ()):
             yield pin, net
+
+
+def _driven(cell: Cell) -> Iterator[int]:
+    return (net for pin in cell.kind.output_widths for net in cell.pins.get(pin, ()))
 
 
 def clock_nets(cell: Cell) -> Iterable[int]:
