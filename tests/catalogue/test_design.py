@@ -91,10 +91,13 @@ def test_equality() -> None:
     ("text", "message"),
     [
         ("", "'' is no design id; write CIPHER/ARCHITECTURE"),
-        ("present-80", "'present-80' is no design id; write CIPHER/ARCHITECTURE"),
-        ("present-80/", "'present-80/' is no design id; write CIPHER/ARCHITECTURE"),
+        ("present-80", "'present-80' is no design id; write present-80/ARCHITECTURE with one of asip, "),
+        ("present-80/", "'present-80/' is no design id; write present-80/ARCHITECTURE with one of asip, "),
         ("/iterative", "'/iterative' is no design id; write CIPHER/ARCHITECTURE"),
-        ("present-80/iterative:", "'present-80/iterative:' is no design id; write CIPHER/ARCHITECTURE"),
+        (
+            "present-80/iterative:",
+            "'present-80/iterative:' is no design id; write present-80/ARCHITECTURE",
+        ),
         (
             "present-80/iterative:direction",
             "'direction' in 'present-80/iterative:direction' is no parameter; write NAME=VALUE",
@@ -111,18 +114,18 @@ def test_equality() -> None:
             "present-80/iterative:direction=both,direction=both",
             "parameter 'direction' is given twice in 'present-80/iterative:direction=both,direction=both'",
         ),
-        ("des/iterative", f"cipher is 'des', allowed: {', '.join(ALGORITHMS)}"),
+        ("des/iterative", f"unknown cipher 'des'; there are {', '.join(ALGORITHMS)}"),
         (
             "present-80/looped",
-            "unknown architecture 'looped'; there are asip, combinational, compact, digit_serial, engine, ",
+            "unknown architecture 'looped' of present-80; there are asip, combinational, compact, ",
         ),
         (
             "serpent-128/compact",
-            "there is no compact core of serpent-128; there are those of present-80, ",
+            "there is no compact core of serpent-128; its architectures are combinational, ",
         ),
         (
             "present-80/iterative/2",
-            "unknown architecture 'iterative/2'; there are asip, combinational, compact",
+            "unknown architecture 'iterative/2' of present-80; did you mean iterative? There are asip",
         ),
         (
             "present-80/narrow:direction=both",
@@ -141,7 +144,7 @@ def test_equality() -> None:
         ),
         (
             "present-80/combinational:rounds_per_cycle=2",
-            "combinational has no parameter 'rounds_per_cycle'; it has direction",
+            "unknown parameter 'rounds_per_cycle' of combinational; there are direction",
         ),
         (
             "present-80/iterative:rounds_per_cycle=32",

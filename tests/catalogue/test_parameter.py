@@ -41,7 +41,7 @@ def test_the_order_of_what_is_given_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"height": "1"}, "box has no parameter 'height'; it has speed, width, depth"),
+        ({"height": "1"}, "unknown parameter 'height' of box; there are speed, width, depth"),
         ({"speed": "FAST"}, "speed of box for present-80 is 'FAST'; allowed: slow, fast"),
         ({"speed": "1"}, "speed of box for present-80 is '1'; allowed: slow, fast"),
         ({"width": "0"}, "width of box for present-80 is '0'; allowed: 1 to 8"),

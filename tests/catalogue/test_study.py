@@ -76,7 +76,7 @@ def test_rows() -> None:
 def test_an_unknown_row() -> None:
     with pytest.raises(InputError) as caught:
         parse("V99")
-    assert str(caught.value) == f"unknown design 'V99'; rows with a design are {', '.join(PRESETS)}"
+    assert str(caught.value) == f"unknown row 'V99'; rows with a design are {', '.join(PRESETS)}"
 
 
 def test_a_file(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_no_file(tmp_path: Path) -> None:
     name = str(tmp_path / "nothing.toml")
     with pytest.raises(InputError) as caught:
         read_study(name)
-    assert str(caught.value).startswith(f"no study {name!r}; there are default")
+    assert str(caught.value).startswith(f"unknown study {name!r}; there are default")
     assert str(caught.value).endswith(", or give a study file")
 
 

@@ -63,7 +63,7 @@ def test_what_is_wrong_is_said(cli: Cli, command: str) -> None:
         "none.asm": "there is no file 'none.asm', and no program of this name comes with cipherfab; ",
     }.items():
         result = cli(command, name)
-        assert (result.exit_code, result.stdout) == (1, "")
+        assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith(f"error: {message}")
     result = cli(command, "present-80.encrypt.vscpu-16", "--machine", "vscpu-80")
     assert result.stderr == "error: present-80.encrypt.vscpu-16 is for vscpu-16, not for vscpu-80\n"
@@ -110,7 +110,7 @@ def test_a_hostile_text_is_an_error_in_one_line(
     monkeypatch.chdir(tmp_path)
     Path("a.asm").write_text(f".machine vscpu-16\n{text}\n", encoding="utf-8")
     result = cli(command, "a.asm")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"error: a.asm:{HOSTILE[text]}")
     assert result.stderr.count("\n") == 1
 
@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_not_read(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "large.asm"
     path.write_bytes(bytes((4 << 20) + 1))
     result = cli("asm", path)
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"error: {path} is larger than 4194304 bytes, the most that is allowed\n"
 
 
@@ -187,7 +187,7 @@ def test_a_trace_has_a_line_for_each_instruction(cli: Cli) -> None:
 )
 def test_what_is_wrong_with_options(cli: Cli, source: Path, option: tuple[str, str], message: str) -> None:
     result = cli("run", source, *option)
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"error: {message}")
 
 

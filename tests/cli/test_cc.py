@@ -53,7 +53,7 @@ def test_where_and_how_is_chosen(cli: Cli, source: Path) -> None:
 def test_what_is_wrong_is_said(cli: Cli, source: Path) -> None:
     source.write_text("int f(int x) { return x }\n", encoding="utf-8")
     result = cli("cc", source)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith("error: fibonacci.c:1:24: error: expected ';'")
     source.write_text(PROGRAM, encoding="utf-8")
     result = cli("cc", source, "--function", "lucas")

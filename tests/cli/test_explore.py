@@ -152,18 +152,18 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
     [
         (
             ("des/iterative",),
-            "Invalid value for '[DESIGN]...': cipher is 'des', allowed: present-80, present-128",
+            "Invalid value for '[DESIGN]...': unknown cipher 'des'; there are present-80, present-128",
         ),
         (
             ("V9",),
-            "Invalid value for '[DESIGN]...': unknown design 'V9'; rows with a design are ",
+            "Invalid value for '[DESIGN]...': unknown row 'V9'; rows with a design are ",
         ),
         (
             ("present-80/iterative:rounds_per_cycle=32",),
             "Invalid value for '[DESIGN]...': rounds_per_cycle of iterative for present-80 is '32'; allowed",
         ),
         (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are artix-7"),
-        (("--study", "none"), "Invalid value for '--study': no study 'none'; there are default"),
+        (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are default"),
         (("V1", "--study", "default"), "give either designs or --study"),
         (("--seeds", "0"), "Invalid value for '--seeds': 0 is not in the range 1<=x<=1000."),
         (("--jobs", "0"), "Invalid value for '--jobs': 0 is not in the range 1<=x<=1024."),
@@ -184,7 +184,7 @@ def test_wrong_calls(
 def test_a_study_with_an_unknown_target(cli: Callable[..., Result], stand_in: Any) -> None:
     Path("mine.toml").write_text('designs = ["R8"]\ntargets = ["xc9"]\n')
     result = cli("explore", "--study", "mine.toml")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith("error: unknown target 'xc9'; there are artix-7, ")
 
 

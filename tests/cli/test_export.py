@@ -78,7 +78,7 @@ def test_another_store(explored: Callable[..., Result]) -> None:
 def test_a_file_is_kept_unless_forced(explored: Callable[..., Result]) -> None:
     Path("all.csv").write_text("mine")
     result = explored("export", "all.csv")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "error: all.csv exists; name another file, or give --force to replace it\n"
     assert Path("all.csv").read_text() == "mine"
     assert explored("export", "all.csv", "--force").exit_code == 0
@@ -94,7 +94,7 @@ def test_a_link_is_not_followed(
         Path("other.txt").write_text("mine")
     Path("all.csv").symlink_to("other.txt")
     result = explored("export", "all.csv", *force)
-    assert (result.exit_code, result.stderr) == (1, "error: all.csv is a link; name the file itself\n")
+    assert (result.exit_code, result.stderr) == (2, "error: all.csv is a link; name the file itself\n")
     assert Path("all.csv").is_symlink()
     assert Path("other.txt").exists() == exists
     assert not exists or Path("other.txt").read_text() == "mine"
@@ -103,7 +103,7 @@ def test_a_link_is_not_followed(
 def test_what_is_no_file(explored: Callable[..., Result]) -> None:
     os.mkfifo("pipe.csv")
     result = explored("export", "pipe.csv", "--force")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr == "error: pipe.csv is not a regular file; use - for standard output\n"
 
 

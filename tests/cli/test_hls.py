@@ -55,5 +55,5 @@ def test_icarus_reads_the_verilog(cli: Cli, source: Path) -> None:
 
 def test_bad_names_are_refused(cli: Cli, source: Path) -> None:
     result = cli("hls", source, "--name", "1st")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "--name is '1st'" in result.stderr

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from cipherfab.cli.main import main
 from cipherfab.errors import CheckError, InputError, ToolError
 from cipherfab.records.database import StoreError
+from cipherfab.records.record import RecordError
 
 COMMANDS = [
     "asm",
@@ -96,10 +97,14 @@ def test_an_unknown_option(cli: Callable[..., Result]) -> None:
     assert "--yaml" in result.stderr
 
 
-@pytest.mark.parametrize("kind", [InputError, ToolError, CheckError, StoreError])
-def test_errors_that_are_explained(failing: Callable[..., Result], kind: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("kind", "status"), [(InputError, 2), (RecordError, 2), (ToolError, 1), (CheckError, 1), (StoreError, 1)]
+)
+def test_errors_that_are_explained(
+    failing: Callable[..., Result], kind: type[Exception], status: int
+) -> None:
     result = failing(kind("value is 3; allowed: 1, 2"))
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (status, "")
     assert result.stderr == "error: value is 3; allowed: 1, 2\n"
 
 

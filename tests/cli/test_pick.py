@@ -124,7 +124,7 @@ def test_no_match(explored: Callable[..., Result]) -> None:
 
 def test_a_target_without_fmax_needs_a_clock(explored: Callable[..., Result]) -> None:
     result = explored("pick", "--target", "artix-7")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "error: no design on artix-7 has an Fmax; give the clock with --clock\n"
     result = explored("pick", "--target", "artix-7", "--clock", "10", "--for", "area")
     assert result.exit_code == 0
@@ -155,9 +155,9 @@ def test_more_than_are_shown(cli: Callable[..., Result], stand_in: Any) -> None:
         (("--min-mbps", "much"), "Invalid value for '--min-mbps': 'much' is not a valid float range."),
         (("--clock", "inf"), "Invalid value for '--clock': inf is not a finite number."),
         (("--clock", "-5"), "Invalid value for '--clock': -5.0 is not in the range x>0."),
-        (("--cipher", "des"), "Invalid value for '--cipher': cipher is 'des', allowed: present-80"),
+        (("--cipher", "des"), "Invalid value for '--cipher': unknown cipher 'des'; there are present-80"),
         (("--for", "beauty"), "Invalid value for '--for': 'beauty' is not one of 'area', 'speed', "),
-        (("--study", "none"), "Invalid value for '--study': no study 'none'; there are default"),
+        (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are default"),
         (("--force",), "--force goes together with --build"),
         (("--native",), "--native goes together with --study: nothing is measured without"),
     ],
@@ -179,7 +179,7 @@ def test_nothing_measured(cli: Callable[..., Result], stand_in: Any) -> None:
     assert not OUT.exists()
     cli("explore", "V1", "--target", "artix-7", "--output", "my out")
     result = cli("pick", "--target", "ecp5", "--output", "my out")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         "error: no design has figures on ecp5 in my out/store.sqlite; measure designs with "
         "`cipherfab explore --target ecp5 --output 'my out'`, or give --study\n"
@@ -188,7 +188,7 @@ def test_nothing_measured(cli: Callable[..., Result], stand_in: Any) -> None:
 
 def test_ciphers_that_were_not_measured(explored: Callable[..., Result]) -> None:
     result = explored("pick", "--target", "ecp5", "--cipher", "aes-128", "--cipher", "rectangle-80")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         "error: no design of aes-128 or rectangle-80 has figures on ecp5 in cipherfab-out/store.sqlite; "
         "measure some with, for example, `cipherfab explore aes-128/iterative --target ecp5`\n"
@@ -248,7 +248,7 @@ def test_build_keeps_what_is_there(explored: Callable[..., Result]) -> None:
     (Path("core") / "mine.txt").write_text("mine")
     call = ("pick", "--target", "ecp5", "--max-luts", "250", "--build", "core")
     result = explored(*call)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stdout.startswith("present-80/iterative is the only design that fits")
     assert result.stderr == (
         "error: core is not empty; give another folder, or --force to replace files in it\n"
@@ -262,7 +262,7 @@ def test_build_keeps_what_is_there(explored: Callable[..., Result]) -> None:
 def test_build_into_a_file(explored: Callable[..., Result]) -> None:
     Path("core").touch()
     result = explored("pick", "--target", "ecp5", "--build", "core")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr == "error: core is no folder; give a folder that is empty or does not exist\n"
 
 
@@ -271,7 +271,7 @@ def test_figures_of_other_rtl_are_no_reason_to_deliver(
 ) -> None:
     monkeypatch.setattr("cipherfab.records.keys.rtl_digest", lambda sources: "edited")
     result = explored("pick", "--target", "ecp5", "--max-luts", "250", "--build", "core")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr == (
         "error: the figures of present-80/iterative on ecp5 are of other RTL or tools than there are now; "
         "nothing was written; measure it anew: `cipherfab explore present-80/iterative --target ecp5`\n"

@@ -77,6 +77,6 @@ def test_results_are_shown_instead_of_a_store(
 def test_results_that_are_none_are_named(cli: Callable[..., Result], tmp_path: Path) -> None:
     Path("other.json").write_text("{}", encoding="utf-8")
     result = cli("report", "other.json")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("error: other.json is no list of records")
     assert not OUT.exists()

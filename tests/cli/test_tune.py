@@ -75,34 +75,38 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         (["key=@missing.txt"], "missing.txt"),
     ):
         result = cli("specialise", "keyed.template", *(word for each in settings for word in ("--set", each)))
-        assert result.exit_code == 1
+        assert result.exit_code == 2
         assert message in result.stderr
         assert "x5" not in result.output and "123" not in result.output.replace("key=123", "")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status", "message"),
+    ("arguments", "message"),
     [
-        (["missing.sv", "--parameter", "key"], 1, "'missing.sv' is no file that ends in .sv or .v"),
-        (["keyed.sv", "keyed.sv", "--parameter", "key"], 1, "2 files are given; say with --top"),
-        (["keyed.sv", "--parameter", "key", "--target", "gowin"], 2, "'gowin'; allowed are ecp5, ice40"),
-        (["keyed.sv"], 2, "Missing option '--parameter'"),
-        (["present-80/none", "--parameter", "key"], 1, "none"),
-        (["V1", "V2", "--parameter", "key"], 1, "2 designs are given"),
-        (["V1", "--top", "x", "--parameter", "key"], 1, "--top goes with files"),
-        (["keyed.sv", "--parameter", "block_o"], 1, "parameter 'block_o' is no input of keyed"),
-        (["keyed.sv", "--parameter", "clk"], 1, "parameter clk_i is a clock"),
-        (["keyed.sv", "--parameter", "unused"], 1, "depends on unused_i: there is nothing to tune"),
-        (["keyed.sv", "--top", "other", "--parameter", "key"], 1, "other"),
+        (["missing.sv", "--parameter", "key"], "'missing.sv' is no file that ends in .sv or .v"),
+        (["keyed.sv", "keyed.sv", "--parameter", "key"], "2 files are given; say with --top"),
+        (["keyed.sv", "--parameter", "key", "--target", "gowin"], "'gowin'; allowed are ecp5, ice40"),
+        (["keyed.sv"], "Missing option '--parameter'"),
+        (["present-80/none", "--parameter", "key"], "none"),
+        (["V1", "V2", "--parameter", "key"], "2 designs are given"),
+        (["V1", "--top", "x", "--parameter", "key"], "--top goes with files"),
+        (["keyed.sv", "--parameter", "block_o"], "parameter 'block_o' is no input of keyed"),
+        (["keyed.sv", "--parameter", "clk"], "parameter clk_i is a clock"),
+        (["keyed.sv", "--parameter", "unused"], "depends on unused_i: there is nothing to tune"),
     ],
 )
-def test_what_cannot_be_tuned(
-    cli: Command, source: Path, arguments: list[str], status: int, message: str
-) -> None:
+def test_what_cannot_be_tuned(cli: Command, source: Path, arguments: list[str], message: str) -> None:
     assert source.exists()
     result = cli("tune", *arguments)
-    assert result.exit_code == status
+    assert result.exit_code == 2
     assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_top_module_that_is_not_there(cli: Command, source: Path) -> None:
+    result = cli("tune", source.name, "--top", "other", "--parameter", "key")
+    assert result.exit_code == 1
+    assert "other" in result.stderr
     assert "Traceback" not in result.output
 
 

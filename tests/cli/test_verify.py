@@ -193,14 +193,14 @@ def test_a_file_that_does_not_fit(
     cipher = changes.pop("cipher", "PRESENT")
     path = write(tmp_path / "file.json", {**ZERO, **changes}, cipher=cipher)
     result = cli("verify", "V1", "--vectors", path)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith(f"error: {path}: {message}")
     assert checks.asked == []
 
 
 def test_no_vectors_in_a_file(cli: Callable[..., Result], checks: Checks, tmp_path: Path) -> None:
     result = cli("verify", "V1", "--vectors", write(tmp_path / "file.json"))
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith("error: ")
     assert checks.asked == []
 
@@ -209,7 +209,7 @@ def test_no_vectors_in_a_file(cli: Callable[..., Result], checks: Checks, tmp_pa
     ("arguments", "message"),
     [
         ((), "Missing argument 'DESIGN'"),
-        (("V9",), "Invalid value for 'DESIGN': unknown design 'V9'"),
+        (("V9",), "Invalid value for 'DESIGN': unknown row 'V9'"),
         (("V1", "--level", "netlist"), "--level netlist and --target TARGET go together"),
         (("V1", "--target", "ecp5"), "--level netlist and --target TARGET go together"),
         (("V1", "--prove"), "--prove needs --level netlist and --target TARGET"),

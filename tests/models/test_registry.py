@@ -108,7 +108,10 @@ def test_unknown_name() -> None:
     """The message names the value and every name allowed."""
     with pytest.raises(InputError) as caught:
         cipher("present-81")
-    assert str(caught.value) == f"cipher is 'present-81', allowed: {', '.join(CIPHERS)}"
+    assert (
+        str(caught.value)
+        == f"unknown cipher 'present-81'; did you mean present-80? There are {', '.join(CIPHERS)}"
+    )
 
 
 @every_cipher

@@ -7,6 +7,7 @@ from pathlib import Path
 # Each may import itself and those before it.
 LAYERS = (
     "errors",
+    "names",
     "files",
     "formula",
     "jit",

@@ -120,7 +120,7 @@ def test_each_metric_is_defined_in_one_sentence() -> None:
 
 
 def test_unknown_metric_is_named_with_the_known_ones() -> None:
-    with pytest.raises(InputError, match=r"unknown metric 'speed'; known are luts, .*efficiency_13_56"):
+    with pytest.raises(InputError, match=r"unknown metric 'speed'; there are luts, .*efficiency_13_56"):
         metric("speed")
 
 

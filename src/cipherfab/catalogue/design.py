@@ -14,7 +14,8 @@ from cipherfab.catalogue.channel import Channel, Port, block_channels, operation
 from cipherfab.catalogue.parameter import Value, resolve
 from cipherfab.catalogue.rtl import needed_sources
 from cipherfab.errors import InputError
-from cipherfab.models import Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
+from cipherfab.models import ALGORITHMS, Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
+from cipherfab.names import meant, nearest
 
 FIXED_KEY = "none, key in the design"
 """What protects the key of a core that has it built in."""
@@ -246,6 +247,11 @@ def design_of(model: Algorithm, architecture: Architecture, values: Mapping[str,
     return _KINDS[model.kind](model, architecture, MappingProxyType(dict(values)))
 
 
+def architectures_of(model: Algorithm) -> list[str]:
+    """Return the names of the architectures that have a core of a cipher."""
+    return [name for name, architecture in ARCHITECTURES.items() if architecture.has(model)]
+
+
 def design(
     cipher_name: str, architecture_name: str, parameters: Mapping[str, str] = MappingProxyType({})
 ) -> Design:
@@ -259,11 +265,13 @@ def design(
     """
     model = algorithm(cipher_name)
     if architecture_name not in ARCHITECTURES:
-        raise InputError(f"unknown architecture {architecture_name!r}; there are {', '.join(ARCHITECTURES)}")
+        architecture_name = meant("architecture", architecture_name, architectures_of(model), of=model.name)
     architecture = ARCHITECTURES[architecture_name]
     if not architecture.has(model):
-        names = ", ".join(each.name for each in architecture.ciphers)
-        raise InputError(f"there is no {architecture_name} core of {cipher_name}; there are those of {names}")
+        names = ", ".join(architectures_of(model))
+        raise InputError(
+            f"there is no {architecture_name} core of {model.name}; its architectures are {names}"
+        )
     values = resolve(architecture.parameters, model, parameters, architecture_name)
     return design_of(model, architecture, values)
 
@@ -279,6 +287,9 @@ def parse_id(text: str) -> Design:
     name, colon, tail = text.partition(":")
     cipher_name, slash, architecture_name = name.partition("/")
     if not slash or not cipher_name or not architecture_name or (colon and not tail):
+        if near := nearest(cipher_name, ALGORITHMS):
+            names = ", ".join(architectures_of(ALGORITHMS[near]))
+            raise InputError(f"{text!r} is no design id; write {near}/ARCHITECTURE with one of {names}")
         raise InputError(
             f"{text!r} is no design id; write CIPHER/ARCHITECTURE or CIPHER/ARCHITECTURE:NAME=VALUE,..., "
             "for example present-80/iterative:rounds_per_cycle=5"

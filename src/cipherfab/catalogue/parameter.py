@@ -9,6 +9,7 @@ from typing import Any
 
 from cipherfab.errors import InputError
 from cipherfab.models import Algorithm, block_cipher
+from cipherfab.names import meant
 
 Value = int | str
 Values = Mapping[str, Value]
@@ -341,13 +342,19 @@ def resolve(
         For an unknown parameter or a value that is not allowed.
     """
     names = [parameter.name for parameter in parameters]
-    for name in given:
-        if name not in names:
-            raise InputError(f"{of} has no parameter {name!r}; it has {', '.join(names)}")
+    texts: dict[str, str] = {}
+    for name, text in given.items():
+        found = meant("parameter", name, names, of=of)
+        if found in texts:
+            raise InputError(f"parameter {found!r} of {of} is given twice")
+        texts[found] = text
     values: dict[str, Value] = {}
     for parameter in parameters:
-        text = given.get(parameter.name)
-        value = parameter.default(cipher, values) if text is None else parameter.parse(text)
+        value = (
+            parameter.parse(texts[parameter.name])
+            if parameter.name in texts
+            else parameter.default(cipher, values)
+        )
         allowed = parameter.allowed(cipher, values)
         if value not in allowed:
             raise InputError(

@@ -1,5 +1,6 @@
 """Studies: which designs to measure on which targets, as TOML files."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeAlias, TypeVar
@@ -11,9 +12,11 @@ from cipherfab.catalogue.presets import PRESETS
 from cipherfab.devices.resources import Positive
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
+from cipherfab.names import meant
 
 _SHIPPED = Path(__file__).parent / "studies"
 _MOST_BYTES = 1 << 20
+_ROW = re.compile(r"[A-Za-z][0-9]+")
 Texts: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
@@ -59,10 +62,10 @@ def parse(text: str) -> Design:
     InputError
         For an unknown row, or a malformed or unknown id.
     """
-    if text in PRESETS:
-        return parse_id(PRESETS[text].design)
-    if "/" not in text and text.isalnum():
-        raise InputError(f"unknown design {text!r}; rows with a design are {', '.join(PRESETS)}")
+    if text.upper() in PRESETS:
+        return parse_id(PRESETS[text.upper()].design)
+    if _ROW.fullmatch(text):
+        raise InputError(f"unknown row {text!r}; rows with a design are {', '.join(PRESETS)}")
     return parse_id(text)
 
 
@@ -79,9 +82,9 @@ def read_study(name: str) -> Study:
     InputError
         If there is neither such a study nor such a file, or the file does not describe a study.
     """
-    path = studies().get(name, Path(name))
-    if not path.exists():
-        raise InputError(f"no study {name!r}; there are {', '.join(studies())}, or give a study file")
+    path = Path(name)
+    if name in studies() or not path.exists():
+        path = studies()[meant("study", name, studies(), more=", or give a study file")]
     try:
         found = msgspec.toml.decode(read_bytes(path, _MOST_BYTES), type=_File)
     except (ValueError, RecursionError) as error:

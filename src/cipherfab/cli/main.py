@@ -10,8 +10,10 @@ from typing import Any, NoReturn
 import click
 
 from cipherfab.cli import commands
-from cipherfab.errors import CipherfabError
+from cipherfab.errors import CipherfabError, InputError
 
+BAD_INPUT = 2
+"""Exit status for input that does not fit, whether the command line or what it names."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
 
@@ -48,7 +50,7 @@ class Program(click.Group):
             return {name: command for name in names if (command := self.get_command(ctx, name))}
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> NoReturn:
-        """Run a command and exit: 1 if it failed, 2 if it was called wrongly, 130 after Ctrl-C."""
+        """Run a command and exit: 1 if it failed, 2 if its input does not fit, 130 after Ctrl-C."""
         options["standalone_mode"] = False
         try:
             status = super().main(args, *rest, **options)
@@ -59,6 +61,8 @@ class Program(click.Group):
         except click.Abort:
             click.echo("stopped", err=True)
             sys.exit(INTERRUPTED)
+        except InputError as error:
+            _fail(str(error), BAD_INPUT)
         except (CipherfabError, click.ClickException) as error:
             _fail(str(error))
         except OSError as error:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cipherfab.devices import families
 from cipherfab.devices.target import Target
-from cipherfab.errors import InputError
+from cipherfab.names import meant
 
 _MODULES = tuple(
     import_module(f"{families.__name__}.{each.name}") for each in iter_modules(families.__path__)
@@ -32,6 +32,4 @@ def target(name: str) -> Target:
     InputError
         If there is none.
     """
-    if name not in TARGETS:
-        raise InputError(f"unknown target {name!r}; there are {', '.join(TARGETS)}")
-    return TARGETS[name]
+    return TARGETS[meant("target", name, TARGETS)]

@@ -7,12 +7,12 @@ a file of known answers in ``vectors/``.
 from collections.abc import Mapping
 from typing import TypeVar
 
-from cipherfab.errors import InputError
 from cipherfab.models.algorithm import Algorithm, Kind
 from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
 from cipherfab.models.ciphers import ALGORITHMS, CIPHERS, MODULES
 from cipherfab.models.ciphers.pi_cipher import PiCipher
 from cipherfab.models.operation import Operation
+from cipherfab.names import meant
 
 __all__ = [
     "ALGORITHMS",
@@ -44,6 +44,4 @@ def cipher(name: str) -> BlockCipher:
 
 
 def _named(name: str, known: Mapping[str, Found]) -> Found:
-    if name not in known:
-        raise InputError(f"cipher is {name!r}, allowed: {', '.join(known)}")
-    return known[name]
+    return known[meant("cipher", name, known)]

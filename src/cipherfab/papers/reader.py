@@ -14,6 +14,7 @@ import msgspec
 
 from cipherfab.errors import InputError
 from cipherfab.formula import Formula
+from cipherfab.names import meant
 from cipherfab.papers.families import FAMILIES
 from cipherfab.papers.figure import Figure
 from cipherfab.papers.paper import (
@@ -111,8 +112,7 @@ def read_paper(name: str) -> Paper:
     InputError
         If there is no paper of this name.
     """
-    if name not in papers():
-        raise InputError(f"unknown paper {name!r}; there are {', '.join(papers())}")
+    name = meant("paper", name, papers())
     return parse_paper(name, (_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 

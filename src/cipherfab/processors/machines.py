@@ -1,6 +1,6 @@
 """The machines, by name."""
 
-from cipherfab.errors import InputError
+from cipherfab.names import meant
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.machine import Machine
 from cipherfab.processors.picoblaze import PICOBLAZE
@@ -17,6 +17,4 @@ def machine(name: str) -> Machine:
     InputError
         If there is none of this name.
     """
-    if name not in MACHINES:
-        raise InputError(f"unknown machine {name!r}; there are {', '.join(MACHINES)}")
-    return MACHINES[name]
+    return MACHINES[meant("machine", name, MACHINES)]

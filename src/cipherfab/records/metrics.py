@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.resources import AREA_COUNTS
-from cipherfab.errors import InputError
 from cipherfab.formula import Formula, Number
+from cipherfab.names import meant
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.quantities import quantities, quantities_of_cycles
 from cipherfab.records.record import Measurement, Timing
@@ -316,9 +316,7 @@ def metric(key: str) -> Metric:
     InputError
         Where there is none.
     """
-    if key not in _BY_KEY:
-        raise InputError(f"unknown metric {key!r}; known are {', '.join(_BY_KEY)}")
-    return _BY_KEY[key]
+    return _BY_KEY[meant("metric", key, _BY_KEY)]
 
 
 def metrics_under(conditions: Conditions) -> tuple[Metric, ...]:

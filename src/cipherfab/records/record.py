@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cipherfab.catalogue.architecture import Cycles, ProgramSize
 from cipherfab.devices.resources import Area, Count, Positive
-from cipherfab.errors import CheckError, CipherfabError
+from cipherfab.errors import CheckError, InputError
 from cipherfab.tools.tools import ToolIdentity
 from cipherfab.verify.verification import PacketCycles
 
@@ -20,7 +20,7 @@ out does not."""
 Capacitance: TypeAlias = Annotated[float, msgspec.Meta(ge=0)]
 
 
-class RecordError(CipherfabError):
+class RecordError(InputError):
     """A record does not follow the schema; the message names the field and what it must hold."""
 
 

@@ -4,7 +4,7 @@ from importlib import import_module
 from io import BytesIO
 from typing import Any
 
-from cipherfab.errors import InputError
+from cipherfab.errors import InputError, ToolError
 from cipherfab.report.columns import Column, FlatTable
 
 
@@ -34,7 +34,7 @@ def _pyarrow() -> Any:
         import_module("pyarrow.parquet")
         return import_module("pyarrow")
     except ImportError as error:
-        raise InputError(
+        raise ToolError(
             f"Parquet needs pyarrow, which cannot be loaded ({error}); "
             "install it with: pip install pyarrow, or choose csv or json"
         ) from error

@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from cipherfab.catalogue import studies
-from cipherfab.errors import InputError
+from cipherfab.errors import InputError, ToolError
 from cipherfab.records.record_json import MAX_BYTES
 
 RESULTS = "docs/results"
@@ -72,4 +72,4 @@ def _git(*arguments: str) -> "subprocess.CompletedProcess[bytes]":
             env={**os.environ, "GIT_NO_LAZY_FETCH": "1"},
         )
     except (OSError, subprocess.SubprocessError) as error:
-        raise InputError(f"git cannot be asked for a commit: {error}") from error
+        raise ToolError(f"git cannot be asked for a commit: {error}") from error

@@ -13,7 +13,7 @@ from rich.console import Console
 from cipherfab.cli.main import INTERRUPTED
 from cipherfab.cli.support.folder import STORE, work_folder
 from cipherfab.cli.support.progress import StudyProgress
-from cipherfab.errors import InputError
+from cipherfab.errors import ToolError
 from cipherfab.flow.jobs import FlowSettings
 from cipherfab.flow.pool import LocalPool, Pool
 from cipherfab.flow.study import Options, Pair, run
@@ -70,7 +70,7 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool 
 
     Raises
     ------
-    InputError
+    ToolError
         If Dask is needed and not installed.
     ClusterError
         If the cluster cannot be used.
@@ -108,7 +108,7 @@ def _on_cluster(
         # Loaded only when needed: it takes half a second, and most installations do without Dask.
         cluster: Any = import_module("cipherfab.flow.cluster")
     except ImportError as error:
-        raise InputError(
+        raise ToolError(
             f"--scheduler needs Dask, which cannot be loaded ({error}); "
             "install it with: pip install 'cipherfab[cluster]'"
         ) from error

@@ -1,0 +1,55 @@
+"""Names as people type them: which one is meant, and what to say where none is."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from cipherfab.errors import InputError
+
+_CUTOFF = 0.6  # of difflib: below it names have too little in common to suggest one for the other
+_BEGINNING = 3  # characters of a name that are enough to recognise it
+
+
+def meant(kind: str, name: str, known: Iterable[str], *, of: str = "", more: str = "") -> str:
+    """Return the known name that a text stands for; upper case, hyphens and underscores make no difference.
+
+    Parameters
+    ----------
+    kind : str
+        What the name is of, for the message: "cipher".
+    name : str
+        The text.
+    known : Iterable[str]
+        All names, in the order in which the message gives them.
+    of : str
+        What has them, for the message: "iterative".
+    more : str
+        What else is allowed; ends the message.
+
+    Raises
+    ------
+    InputError
+        If no name is meant; the message suggests the nearest and says which there are.
+    """
+    names = list(known)
+    if name in names:
+        return name
+    same = [each for each in names if _plain(each) == _plain(name)]
+    if len(same) == 1:
+        return same[0]
+    near = nearest(name, names)
+    there_are = f"did you mean {near}? There are" if near else "there are"
+    owner = f" of {of}" if of else ""
+    raise InputError(f"unknown {kind} {name!r}{owner}; {there_are} {', '.join(names)}{more}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the name that is most like a text, or begins with it; None if there is neither."""
+    text, plain = _plain(name), {_plain(each): each for each in reversed(list(known))}
+    found = get_close_matches(text, plain, n=1, cutoff=_CUTOFF)
+    begun = [each for each in reversed(plain) if len(text) >= _BEGINNING and each.startswith(text)]
+    return plain[(found + begun)[0]] if found or begun else None
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\W_]", "", name.casefold())
