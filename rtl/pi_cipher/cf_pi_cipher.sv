@@ -40,12 +40,12 @@
 //
 //   latency  = 1 cycle from offering a block to its result, 2 with HoldBlocks, if a lane has been opened for
 //              it, which takes 25 D + 3
-//   interval = (50 D + 5) / Lanes cycles for a block with up to 6 lanes; with more (50 D + 6) / Lanes, but no
-//              less than 2
+//   interval = (50 D + 5) / Lanes cycles for a block with up to 6 lanes, with more (50 D + 6) / Lanes; more than
+//              50 D + 6 lanes gain nothing, for there is a block in every cycle then
 //
 // The last block of a phase, which has room for the padding, is one of its blocks, empty if need be.
 // From a start to the tag of a message of one block it takes 196 D + 25 cycles with one lane, 150 D + 21 with up
-// to 6, and with more 150 D or, from 10 on, 146 D and 26 more, or 22 if D is 1.
+// to 6, 150 D + 25 with up to 9, and 146 D + 25 with more.
 //
 // Bit order: that of cf_pi_cipher_pkg; the first byte of a string is bits 7..0. Reset: synchronous, control
 // only; no port shows anything of what was inside. key_i is read while its transfer waits, and not kept.
@@ -113,6 +113,8 @@ module cf_pi_cipher
 
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CountBits = $clog2(Lanes + 1);
+  // Blocks and tags of more lanes than that would get in each other's way.
+  localparam bit ReadAhead = Lanes > 6;
 
   logic clear, rst;
   logic out_valid, verdict_valid, start_ready, in_ready;
@@ -125,8 +127,8 @@ module cf_pi_cipher
 
   // Lanes: what they do, and what they are to do.
   logic [Lanes-1:0] lane_free, lane_open, lane_block, lane_done, open_feed_free, fill_feed_free;
-  logic [Lanes-1:0] open, fill, collect, select;
-  logic begin_lane_0, lane_0_opened, blocks, settle, flush, lane_ready, count_up;
+  logic [Lanes-1:0] open, fill, collect, tail;
+  logic begin_lane_0, lane_0_opened, blocks, settle, flush, lane_ready, settled, read, count_up;
   logic [CountBits-1:0] count_back;
   source_e source;
 
@@ -162,7 +164,7 @@ module cf_pi_cipher
       .settle_o       (settle),
       .flush_o        (flush),
       .lane_ready_i   (lane_ready),
-      .settled_i      (lane_block == '0),
+      .settled_i      (settled),
       .block_valid_o  (block_valid),
       .block_empty_o  (block_empty),
       .replace_o      (replace),
@@ -184,7 +186,7 @@ module cf_pi_cipher
 
   cf_pi_scheduler #(
       .Lanes    (Lanes),
-      .Alternate(Lanes > 6)
+      .ReadAhead(ReadAhead)
   ) u_scheduler (
       .clk_i           (clk_i),
       .flush_i         (flush),
@@ -194,15 +196,18 @@ module cf_pi_cipher
       .settle_i        (settle),
       .lane_free_i     (lane_free),
       .lane_open_i     (lane_open),
+      .lane_block_i    (lane_block),
       .lane_done_i     (lane_done),
       .open_feed_free_i(open_feed_free),
       .fill_feed_free_i(fill_feed_free),
       .open_o          (open),
       .fill_o          (fill),
       .collect_o       (collect),
-      .select_o        (select),
+      .tail_o          (tail),
+      .read_o          (read),
       .block_valid_i   (block_valid),
       .lane_ready_o    (lane_ready),
+      .settled_o       (settled),
       .count_up_o      (count_up),
       .count_back_o    (count_back)
   );
@@ -211,7 +216,8 @@ module cf_pi_cipher
       .WordBits (WordBits),
       .KeyBits  (KeyBits),
       .DigitBits(DigitBits),
-      .Lanes    (Lanes)
+      .Lanes    (Lanes),
+      .ReadAhead(ReadAhead)
   ) u_datapath (
       .clk_i           (clk_i),
       .flush_i         (flush),
@@ -226,7 +232,8 @@ module cf_pi_cipher
       .open_i          (open),
       .fill_i          (fill),
       .collect_i       (collect),
-      .select_i        (select),
+      .tail_i          (tail),
+      .read_i          (read),
       .source_i        (source),
       .free_o          (lane_free),
       .lane_open_o     (lane_open),

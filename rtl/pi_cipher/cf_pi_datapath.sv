@@ -9,6 +9,8 @@
 //        |        block --> padding                      +--> ^ block --> result             |
 //        +-----------------------------------------------------------------------------------+
 //
+// With ReadAhead, rates are in registers before they are used: see cf_pi_rates.
+//
 //   latency  = 0 cycles from a block and the lane that gets it to the result
 //   interval = that of a feed
 //
@@ -25,6 +27,7 @@ module cf_pi_datapath
     // A power of two, up to WordBits.
     parameter  int unsigned DigitBits = WordBits,
     parameter  int unsigned Lanes     = 1,
+    parameter  bit          ReadAhead = 1'b0,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
     localparam int unsigned BlockBits = 8 * WordBits,
     localparam int unsigned BytesBits = $clog2(BlockBits / 8 + 1),
@@ -41,11 +44,13 @@ module cf_pi_datapath
     input  logic                 empty_i,
     input  logic                 replace_i,
     output logic [BlockBits-1:0] result_o,
-    // Lanes that are opened, get the block, give their tag; whose rate is read; what the first begin with.
+    // Lanes that are opened, get the block, give their tag; whose rate is read for a block, with ReadAhead when
+    // read_i is high; what the first begin with.
     input  logic [    Lanes-1:0] open_i,
     input  logic [    Lanes-1:0] fill_i,
     input  logic [    Lanes-1:0] collect_i,
-    input  logic [    Lanes-1:0] select_i,
+    input  logic [    Lanes-1:0] tail_i,
+    input  logic                 read_i,
     input  source_e              source_i,
     // States of the lanes; feeds that are free; one has fed a lane.
     output logic [    Lanes-1:0] free_o,
@@ -86,7 +91,8 @@ module cf_pi_datapath
   logic [CounterBits-1:0] counter_q;
 
   // The block, padded and encrypted or decrypted.
-  block_t rate, padded;
+  block_t rate, tag_rate, padded;
+  logic adding;
   logic [BlockBytes-1:0] keep;
   cf_pi_block #(
       .WordBits(WordBits)
@@ -140,8 +146,9 @@ module cf_pi_datapath
   end
   assign opened_o = |opened;
 
-  // Lanes, and the rate of the one that is read.
+  // Lanes, and the rates of those that are read.
   state_t [Lanes-1:0] states;
+  block_t [Lanes-1:0] rates;
   for (genvar i = 0; i < int'(Lanes); i++) begin : gen_lane
     cf_pi_lane #(
         .WordBits (WordBits),
@@ -161,14 +168,22 @@ module cf_pi_datapath
         .done_o   (done_o[i]),
         .state_o  (states[i])
     );
+    assign rates[i] = {states[i][2], states[i][0]};
   end
-
-  always_comb begin
-    rate = '0;
-    for (int unsigned i = 0; i < Lanes; i++) begin
-      if (Lanes == 1 || select_i[i]) rate |= {states[i][2], states[i][0]};
-    end
-  end
+  cf_pi_rates #(
+      .BlockBits(BlockBits),
+      .Lanes    (Lanes),
+      .ReadAhead(ReadAhead)
+  ) u_rates (
+      .clk_i      (clk_i),
+      .rates_i    (rates),
+      .tail_i     (tail_i),
+      .read_i     (read_i),
+      .collect_i  (collect_i),
+      .rate_o     (rate),
+      .tag_rate_o (tag_rate),
+      .tag_valid_o(adding)
+  );
 
   // The counter begins behind the number in I2 of the first common internal state.
   logic seed_q;
@@ -185,12 +200,12 @@ module cf_pi_datapath
   block_t tag;
   always_comb begin
     for (int i = 0; i < 2; i++) begin
-      for (int j = 0; j < 4; j++) tag[i][j] = tag_q[i][j] + rate[i][j];
+      for (int j = 0; j < 4; j++) tag[i][j] = tag_q[i][j] + tag_rate[i][j];
     end
   end
   always_ff @(posedge clk_i) begin
     if (load_i) common_q <= states[0];
-    if (|collect_i) tag_q <= tag;
+    if (adding) tag_q <= tag;
     if (first_i || clear_i) tag_q <= '0;
     if (clear_i) common_q <= '0;
   end

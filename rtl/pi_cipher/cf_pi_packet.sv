@@ -25,11 +25,9 @@
 //
 // With Clear, a reset with clear_i leads to CLEAR, which leads to IDLE.
 //
-// phase_q is the kind of transfer that comes next: see cf_pi_transfer. In_ready_o follows the decision to
-// take a block by a cycle.
+// phase_q is the kind of transfer that comes next: see cf_pi_transfer.
 //
-//   latency  = 1 cycle from taking a block to answering with ready
-//   interval = 2 cycles for a block
+//   latency  = 0 cycles from a lane that is ready for the block that is offered to taking it, interval = 1
 //
 // Bit order: as it comes. Reset: synchronous, all of it.
 // Side channels: not protected; no decision depends on data but for the verdict on the tag.
@@ -112,7 +110,6 @@ module cf_pi_packet
   verdict_e verdict_q, verdict_d;
   logic decrypt_q, decrypt_d;
   logic ended_q, ended_d;  // the packet was taken to its end
-  logic ready_q, ready_d;
   logic verdict_valid_q, verdict_valid_d;
 
   // The transfer that is offered.
@@ -163,7 +160,6 @@ module cf_pi_packet
     verdict_d       = verdict_q;
     decrypt_d       = decrypt_q;
     ended_d         = ended_q || (in_valid_i && in_ready_o && in_last_i);
-    ready_d         = block_valid_o && from_transfer;
     verdict_valid_d = verdict_valid_q && !verdict_ready_i;
     unique case (state_q)
       IDLE: begin
@@ -225,11 +221,9 @@ module cf_pi_packet
     verdict_q       <= verdict_d;
     decrypt_q       <= decrypt_d;
     ended_q         <= ended_d;
-    ready_q         <= ready_d;
     verdict_valid_q <= verdict_valid_d;
     if (rst_i) begin
       state_q         <= (Clear && clear_i) ? CLEAR : IDLE;
-      ready_q         <= 1'b0;
       verdict_valid_q <= 1'b0;
     end
   end
@@ -255,7 +249,8 @@ module cf_pi_packet
   assign close_o         = state_q == CLOSE;
   assign with_tag_o      = !decrypt_q && verdict_q == ACCEPTED;
   assign start_ready_o   = state_q == START && fed_i;
-  assign in_ready_o      = ready_q || (checked && decrypt_q) || (state_q == DRAIN && !ended_q);
+  assign in_ready_o      = (block_valid_o && from_transfer) || (checked && decrypt_q)
+                           || (state_q == DRAIN && !ended_q);
   assign verdict_valid_o = verdict_valid_q;
   assign verdict_o       = verdict_valid_q ? verdict_q : ACCEPTED;
 

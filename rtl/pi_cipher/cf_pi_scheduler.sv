@@ -10,16 +10,17 @@
 //                   ^     ^
 //                   tail  head
 //
-// The rate is read in the cycle in which a lane gets a block, and in the one in which it gives its tag. With
-// Alternate, blocks are given in every other cycle only and tags in the others; else tags go first.
+// The rate is read in the cycle in which a lane gets a block, and in the one in which it gives its tag, which goes
+// first. With ReadAhead each has a register of its own: the rate of a lane is read as soon as it is open and the
+// register is free, and the tail is behind it then.
 //
-//   latency  = 0 cycles, interval = 1 cycle for opening lanes, 2 with Alternate for blocks
+//   latency  = 0 cycles from a lane to lane_ready_o, 1 with ReadAhead; interval = 1
 //
 // Bit order: that of lanes. Reset: flush_i, synchronous. Side channels: not protected; nothing depends on data.
 
 module cf_pi_scheduler #(
     parameter  int unsigned Lanes     = 1,
-    parameter  bit          Alternate = 1'b0,
+    parameter  bit          ReadAhead = 1'b0,
     localparam int unsigned CountBits = $clog2(Lanes + 1)
 ) (
     input  logic                 clk_i,
@@ -34,6 +35,7 @@ module cf_pi_scheduler #(
     // States of the lanes, and whether their feeds are free.
     input  logic [    Lanes-1:0] lane_free_i,
     input  logic [    Lanes-1:0] lane_open_i,
+    input  logic [    Lanes-1:0] lane_block_i,
     input  logic [    Lanes-1:0] lane_done_i,
     input  logic [    Lanes-1:0] open_feed_free_i,
     input  logic [    Lanes-1:0] fill_feed_free_i,
@@ -41,11 +43,13 @@ module cf_pi_scheduler #(
     output logic [    Lanes-1:0] open_o,
     output logic [    Lanes-1:0] fill_o,
     output logic [    Lanes-1:0] collect_o,
-    // The one whose rate is read.
-    output logic [    Lanes-1:0] select_o,
-    // Blocks.
+    // The one whose rate is read for a block; with ReadAhead, whether its register takes it.
+    output logic [    Lanes-1:0] tail_o,
+    output logic                 read_o,
+    // Blocks; all tags are in their sum.
     input  logic                 block_valid_i,
     output logic                 lane_ready_o,
+    output logic                 settled_o,
     // Of blocks: a lane was opened with it; so many were opened for nothing.
     output logic                 count_up_o,
     output logic [CountBits-1:0] count_back_o
@@ -59,7 +63,7 @@ module cf_pi_scheduler #(
   endfunction
 
   lanes_t head_q, tail_q, opening;
-  logic opened_q, slot_q, collecting, filling, give_back;
+  logic opened_q, forward, give_back;
   count_t ahead_q;  // lanes that are opened and have no block
 
   // Opening.
@@ -67,12 +71,31 @@ module cf_pi_scheduler #(
   assign open_o       = opening | lanes_t'(begin_i) | (clear_i ? lane_free_i : '0);
 
   // Reading.
-  assign collect_o    = (Alternate && slot_q) ? '0 : lane_done_i;
-  assign collecting   = |collect_o;
-  assign filling      = Alternate ? slot_q : !collecting;
-  assign lane_ready_o = |(tail_q & lane_open_i & fill_feed_free_i) && filling;
-  assign fill_o       = block_valid_i ? tail_q : '0;
-  assign select_o     = collecting ? collect_o : tail_q;
+  assign collect_o    = lane_done_i;
+  assign tail_o       = tail_q;
+  if (ReadAhead) begin : gen_ahead
+    lanes_t read_q;  // the lane whose rate is in the register
+    logic valid_q, pending_q;
+    assign read_o       = !valid_q || block_valid_i;
+    assign forward      = read_o && |(tail_q & lane_open_i);
+    assign lane_ready_o = valid_q && |(read_q & fill_feed_free_i);
+    assign fill_o       = block_valid_i ? read_q : '0;
+    assign settled_o    = !pending_q;
+    always_ff @(posedge clk_i) begin
+      if (read_o) begin
+        read_q  <= tail_q;
+        valid_q <= forward;
+      end
+      pending_q <= block_valid_i || lane_block_i != '0;
+      if (flush_i) valid_q <= 1'b0;
+    end
+  end else begin : gen_at_once
+    assign read_o       = 1'b1;
+    assign forward      = block_valid_i;
+    assign lane_ready_o = |(tail_q & lane_open_i & fill_feed_free_i) && lane_done_i == '0;
+    assign fill_o       = block_valid_i ? tail_q : '0;
+    assign settled_o    = lane_block_i == '0;
+  end
 
   // Counting.
   assign give_back    = settle_i && !opened_q;
@@ -80,13 +103,11 @@ module cf_pi_scheduler #(
   assign count_back_o = give_back ? ahead_q : '0;
 
   always_ff @(posedge clk_i) begin
-    slot_q   <= (blocks_i || settle_i) && !slot_q;
     opened_q <= |opening;
     ahead_q  <= give_back ? '0 : ahead_q + count_t'(|opening) - count_t'(block_valid_i);
     if (opening != '0) head_q <= next(head_q);
-    if (block_valid_i) tail_q <= next(tail_q);
+    if (forward) tail_q <= next(tail_q);
     if (flush_i) begin
-      slot_q  <= 1'b0;
       ahead_q <= '0;
       head_q  <= lanes_t'(1);
       tail_q  <= lanes_t'(1);

@@ -67,6 +67,7 @@ DESIGNS = [
     night("pi16cipher096v2/parallel:digit_bits=2,hold_blocks=4"),
     "pi16cipher096v2/parallel:digit_bits=8,lanes=2,hold_blocks=4",
     night("pi16cipher096v2/parallel:lanes=3,hold_blocks=4"),
+    "pi16cipher096v2/parallel:lanes=7,hold_blocks=4",
     night("pi16cipher096v2/parallel:lanes=11,hold_blocks=0"),
     night("pi32cipher128v2/parallel:digit_bits=8,lanes=2,hold_blocks=4"),
     night("pi64cipher256v2/parallel:digit_bits=32,hold_blocks=0"),
@@ -127,7 +128,7 @@ def test_what_is_too_long_to_hold(gates: Gates) -> None:
     ("lanes", "digit_bits"),
     [
         *((lanes, 16) for lanes in (1, 2)),
-        *(night(lanes, 16) for lanes in (6, 7, 10, 28)),
+        *(night(lanes, 16) for lanes in (6, 7, 10, 32, 56)),
         (3, 8),
         night(8, 8),
         night(6, 4),

@@ -16,8 +16,10 @@ from .test_pi_aead import neighbours, run_packets
 
 DESIGN = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
 NIBBLES = parse_as(PacketDesign, "pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
+AHEAD = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=7,hold_blocks=4")
 CIPHER, PACKET, TRANSFER, SCHEDULER = "cf_pi_cipher", "cf_pi_packet", "cf_pi_transfer", "cf_pi_scheduler"
 DATAPATH, BLOCK, LANE, FEED = "cf_pi_datapath", "cf_pi_block", "cf_pi_lane", "cf_pi_feed"
+RATES = "cf_pi_rates"
 FEED_COUNT, OUTPUT, HOLD = "cf_pi_feed_count", "cf_pi_output", "cf_pi_hold"
 
 
@@ -46,8 +48,13 @@ MUTANTS = [
     Mutant(FEED_COUNT, "      chunk_q <= '0;\n", "", "abort"),
     Mutant(FEED_COUNT, "      busy_q  <= 1'b0;\n", "", "abort of digits"),
     Mutant(SCHEDULER, "head_q & lane_free_i & open_feed_free_i", "head_q & open_feed_free_i"),
-    Mutant(SCHEDULER, "tail_q & lane_open_i & fill_feed_free_i", "tail_q & lane_open_i"),
-    Mutant(SCHEDULER, "Alternate ? slot_q : !collecting", "1'b1"),
+    Mutant(SCHEDULER, "tail_q & lane_open_i & fill_feed_free_i", "tail_q & lane_open_i", "long"),
+    Mutant(SCHEDULER, " && lane_done_i == '0", ""),
+    Mutant(SCHEDULER, "valid_q && |(read_q & fill_feed_free_i)", "valid_q", "packets of ahead"),
+    Mutant(SCHEDULER, "pending_q <= block_valid_i ||", "pending_q <=", "packets of ahead"),
+    Mutant(SCHEDULER, "      if (flush_i) valid_q <= 1'b0;\n", "", "packets of ahead"),
+    Mutant(RATES, "collecting ? collect_i : tail_i", "tail_i"),
+    Mutant(RATES, "if (read_i) rate_o", "rate_o", "packets of ahead"),
     Mutant(SCHEDULER, "give_back ? ahead_q : '0", "'0"),
     Mutant(SCHEDULER, "settle_i && !opened_q", "settle_i"),
     Mutant(TRANSFER, "kind_i < phase_i || bytes_i > bytes_t'(BlockBytes)", "kind_i < phase_i", "broken"),
@@ -56,7 +63,7 @@ MUTANTS = [
     Mutant(TRANSFER, "kind_i != TAG && decrypt_i && last_i", "1'b0", "broken"),
     Mutant(TRANSFER, "kind_i inside {SECRET_NUMBER, TAG} && !whole_o", "kind_i == TAG && !whole_o", "broken"),
     Mutant(TRANSFER, "kind_i inside {SECRET_NUMBER, TAG}", "kind_i == SECRET_NUMBER", "broken"),
-    Mutant(PACKET, "block_valid_o && from_transfer;", "block_valid_o;"),
+    Mutant(PACKET, "(block_valid_o && from_transfer) ||", "block_valid_o ||"),
     Mutant(PACKET, "is_number || !from_transfer || !whole", "is_number || !from_transfer"),
     Mutant(PACKET, "|| (settled && phase_q == SECRET_NUMBER)", ""),
     Mutant(PACKET, "SECRET_NUMBER && !is_number) phase_d", "SECRET_NUMBER) phase_d"),
@@ -70,7 +77,6 @@ MUTANTS = [
     Mutant(PACKET, "decrypt_q ? offered && !fault : ended_q", "decrypt_q ? offered : ended_q", "broken"),
     Mutant(PACKET, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
     Mutant(PACKET, "settled || state_q == DRAIN ||", "settled ||", "broken"),
-    Mutant(PACKET, "      ready_q         <= 1'b0;\n", "", "reset"),
     Mutant(PACKET, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
     Mutant(PACKET, "drained_i && !verdict_valid_q", "!verdict_valid_q"),
     Mutant(PACKET, "ended_d   = 1'b0;", ""),
@@ -109,7 +115,7 @@ def flipped(packet: Packet) -> list[Packet]:
 def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     file = f"{mutant.file}.sv"
     sources = mutated(DESIGN.sources, file, mutant.old, mutant.new, tmp_path)
-    packets, _, digits = mutant.shown_by.partition(" of ")
-    design = NIBBLES if digits else DESIGN
+    packets, _, name = mutant.shown_by.partition(" of ")
+    design = {"digits": NIBBLES, "ahead": AHEAD, "": DESIGN}[name]
     event = packets if packets in ("reset", "abort") else None
     assert run_packets(gates(design, sources), design, work(packets), seed=7, event=event).failures

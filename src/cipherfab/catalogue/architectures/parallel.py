@@ -17,9 +17,18 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
         latency = 150 * parts + 21
     else:
         # Two lanes in a row have one feed, or each its own.
-        latency = (150 if lanes <= 9 else 146) * parts + (22 if parts == 1 else 26)
-    interval = 50 * parts + 5 if lanes <= 6 else max(50 * parts + 6, 2 * lanes)
-    return Cycles(latency=latency, interval=interval, key=0, blocks=lanes)
+        latency = (150 if lanes <= 9 else 146) * parts + 25
+    return Cycles(latency=latency, interval=_turn(parts, lanes), key=0, blocks=lanes)
+
+
+def _turn(parts: int, lanes: int) -> int:
+    """Return the cycles in which every lane gets a block; with more than six, rates are read ahead."""
+    return 50 * parts + (5 if lanes <= 6 else 6)
+
+
+def _lanes(cipher: Algorithm, values: Values) -> range:
+    """Return the numbers of lanes that gain anything, up to a block in every cycle."""
+    return range(1, min(_MOST_LANES, _turn(digits(cipher, values), _MOST_LANES)) + 1)
 
 
 ARCHITECTURE = Architecture(
@@ -32,7 +41,7 @@ ARCHITECTURE = Architecture(
         digit_bits(),
         Count(
             name="lanes",
-            range=lambda cipher, values: range(1, _MOST_LANES + 1),
+            range=_lanes,
             meaning="pi-functions side by side, each with a block of its own",
         ),
         Count(
