@@ -94,6 +94,17 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         (["keyed.sv", "--parameter", "clk"], 1, "parameter clk_i is a clock"),
         (["keyed.sv", "--parameter", "unused"], 1, "depends on unused_i: there is nothing to tune"),
         (["keyed.sv", "--top", "other", "--parameter", "key"], 1, "other"),
+        (["keyed.sv", "--parameter", "key", "--setting", "Wide"], 1, "'Wide'; allowed is NAME=VALUE"),
+        (
+            ["keyed.sv", "--parameter", "key", "--setting", "Wide=1"],
+            1,
+            "no parameter 'Wide'; allowed are none",
+        ),
+        (
+            ["pi16cipher096v2-generator/key_generator", "--parameter", "key", "--setting", "KeyStore=0"],
+            1,
+            "no parameter 'KeyStore'; allowed are WordBits, KeyBits, DigitBits, KeyStored",
+        ),
     ],
 )
 def test_what_cannot_be_tuned(
@@ -104,6 +115,15 @@ def test_what_cannot_be_tuned(
     assert result.exit_code == status
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_a_setting_is_one_of_the_module(cli: Command, source: Path) -> None:
+    text = KEYED.replace("module keyed (", "module keyed #(parameter bit Keep = 1'b1) (")
+    source.write_text(text.replace("block_i ^ key_i", "Keep ? block_i : block_i ^ key_i"), encoding="utf-8")
+    tuned = ("tune", source.name, "--parameter", "key", "--area")
+    assert "there is nothing to tune" in cli(*tuned).stderr
+    result = cli(*tuned, "--setting", "Keep=0")
+    assert "keyed on ice40: 8 LUTs, 8 of them tunable, depth 1" in result.stdout, result.output
 
 
 def test_what_is_missing_is_said_before_the_work(
