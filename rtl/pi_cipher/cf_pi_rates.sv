@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Reads the rates of two lanes: of the one that gets the next block, and of the one that gives its tag.
+// Selects the rates of two lanes: the one that gets the next block, and the one that gives its tag.
 //
-// Without ReadAhead they share the choice among all lanes, and the tag goes first. With ReadAhead each has its own,
-// and a register behind it: the choice, which gets longer with every lane, is no part of any other path.
+// Without ReadAhead both share a multiplexer, and the tag goes first. With ReadAhead each has its own multiplexer and
+// output register, so the selection, which grows with the lanes, shares no path with other logic.
 //
 //   latency  = 0 cycles, 1 with ReadAhead
 //   interval = 1

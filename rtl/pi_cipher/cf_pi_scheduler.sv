@@ -10,9 +10,8 @@
 //                   ^     ^
 //                   tail  head
 //
-// The rate is read in the cycle in which a lane gets a block, and in the one in which it gives its tag, which goes
-// first. With ReadAhead each has a register of its own: the rate of a lane is read as soon as it is open and the
-// register is free, and the tail is behind it then.
+// The rate is read when a lane gets a block and when it gives its tag; the tag goes first. With ReadAhead each has its
+// own register: the rate of a lane is read as soon as the lane is open and the register is free, and the tail moves on.
 //
 //   latency  = 0 cycles from a lane to lane_ready_o, 1 with ReadAhead; interval = 1
 //

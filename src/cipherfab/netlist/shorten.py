@@ -23,10 +23,10 @@ from cipherfab.netlist.model import ONE, ZERO, Cell, Driver, Netlist
 from cipherfab.netlist.timing import late_nets
 from cipherfab.netlist.timing_graph import Arc, Arrivals, TimingGraph
 
-# Steps whose whole effect is computed, in all and before the best is taken: so many, and in small netlists
-# as many as look at so many cells.
-_IN_ALL, _CELLS_IN_ALL = 180, 300_000
-_AT_ONCE, _CELLS_AT_ONCE = 8, 20_000
+# Trials, in all and before the best step is taken; each computes the whole effect of a step. The first number
+# is the least. A small netlist gets more, as long as all trials look at no more cells than the second.
+_TRIALS, _CELLS_OF_TRIALS = 180, 300_000
+_ROUND, _CELLS_OF_ROUND = 8, 20_000
 _AHEAD = 0.97  # a period as a share of the present one: paths that are longer count as long
 _SHARES = (2, 4, 8, 16, 32)
 _INVERTER = "INV"
@@ -58,18 +58,18 @@ def shortened(
     """
     late = late_nets(netlist, multicycle)
     state = _State.first(netlist, delays, cells, lut_inputs, lambda net: net not in late)
-    cells_each = max(len(netlist.cells), 1)
-    left = max(_IN_ALL, _CELLS_IN_ALL // cells_each)
-    most = max(_AT_ONCE, _CELLS_AT_ONCE // cells_each)
+    size = max(len(netlist.cells), 1)
+    left = max(_TRIALS, _CELLS_OF_TRIALS // size)
+    most = max(_ROUND, _CELLS_OF_ROUND // size)
     shortest = state.arrivals.period
     while left > 0 and state.arrivals.path:
         period = _AHEAD * state.arrivals.period
-        now, best, worth = state.arrivals.excess(period), None, 1e-6
+        now, before, best, worth = state.arrivals.excess(period), luts(state.netlist), None, 1e-6
         steps = sorted(state.steps(period), key=lambda each: -each.worth)
         for change in islice(filter(None, (step.take() for step in steps)), most):
             left -= 1
             tried = state.changed(change)
-            more = max(luts(tried.netlist) - luts(state.netlist), 0)
+            more = max(luts(tried.netlist) - before, 0)
             found = (now - tried.arrivals.excess(period)) / (0.5 + more)
             if found > worth:
                 best, worth = tried, found
