@@ -58,3 +58,10 @@ def test_drawing_has_a_bar_for_each_value(records: list[Measurement]) -> None:
     assert bars["2, ours: 100"] == 40
     assert bars["10, ours: 300"] == 120
     assert text == curve_drawing(reversed(records), "rounds_per_cycle", "A title")
+
+
+def test_drawing_has_no_panel_without_figures(records: list[Measurement]) -> None:
+    root = ElementTree.fromstring(curve_drawing(records, "rounds_per_cycle", "A title"))
+    titles = {each.text for each in root.iter(f"{NAMESPACE}text")}
+    assert {"artix-7: LUT", "ecp5: LUT", "ecp5: MHz"} <= titles
+    assert "artix-7: MHz" not in titles

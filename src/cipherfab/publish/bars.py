@@ -29,7 +29,10 @@ class Panel:
 
 
 def drawing(title: str, rows: Sequence[Sequence[Panel]]) -> str:
-    """Return rows of panels as an SVG document; each row has as many as the first."""
+    """Return rows of panels as an SVG document; each row has as many as the first.
+
+    The place of a panel without any value stays empty.
+    """
     width = len(rows[0]) * (_LEFT + _PANEL) + _GAP
     height = _TOP + len(rows) * (_HEIGHT + _GAP + _FOOT)
     made = Drawing(title, (width, height), _STYLE)
@@ -40,7 +43,8 @@ def drawing(title: str, rows: Sequence[Sequence[Panel]]) -> str:
     for line, row in enumerate(rows):
         top = _TOP + _GAP + line * (_HEIGHT + _GAP + _FOOT)
         for place, panel in enumerate(row):
-            _panel(made, panel, kinds, _LEFT + place * (_LEFT + _PANEL), top)
+            if any(getattr(bars, kind) is not None for bars in panel.bars for kind in kinds):
+                _panel(made, panel, kinds, _LEFT + place * (_LEFT + _PANEL), top)
     return made.document()
 
 
