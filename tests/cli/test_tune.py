@@ -66,7 +66,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
     for settings, message in (
         ([], "key_i has no value; give it with --set key_i=VALUE"),
         (["key"], "a setting has no ="),
-        (["kex=1"], "there is no parameter 'kex'; allowed are key_i"),
+        (["kex=1"], "unknown parameter 'kex'; there are key_i"),
         (["key=01", "key_i=01"], "parameter key_i is set twice"),
         (["key=123"], "the value of key_i has 3 characters; it must have 2 hexadecimal digits of 8 bits"),
         (["key=1"], "the value of key_i has 1 character; it must have 2 hexadecimal digits"),

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from cipherfab.bitstream import ContentBits, patch
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
+from cipherfab.names import meant
 from cipherfab.simulator.compile import OPERATION_FIELDS
 from cipherfab.tlut.targets import TLUT_TARGETS, tlut_family
 from cipherfab.tlut.template.configuration import TableCode
@@ -77,7 +78,7 @@ class Template:
         for found in (f"{name}_i", name):
             if found in self.code.parameters:
                 return found
-        raise InputError(f"there is no parameter {name!r}; allowed are {', '.join(self.code.parameters)}")
+        return meant("parameter", name, self.code.parameters)
 
     def contents(self, values: Mapping[str, Sequence[int]]) -> NDArray[np.uint16]:
         """Return the contents of all tunable LUTs for several sets of values.
