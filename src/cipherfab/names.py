@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from cipherfab.errors import InputError
 
-_CUTOFF = 0.6  # of difflib: below it names have too little in common to suggest one for the other
+_CUTOFF = 0.65  # of difflib: below it names have too little in common to suggest one for the other
 _BEGINNING = 3  # characters of a name that are enough to recognise it
 
 

@@ -5,7 +5,7 @@ import pytest
 from cipherfab.errors import InputError
 from cipherfab.names import meant, nearest
 
-KNOWN = ("aes-128", "aes-192", "present-80", "rounds_per_cycle")
+KNOWN = ("aes-128", "aes-192", "engine", "present-80", "rounds_per_cycle")
 
 
 @pytest.mark.parametrize("text", ["aes-128", "AES-128", "aes128", "Aes_128"])
@@ -24,11 +24,12 @@ def test_what_two_names_could_be_is_neither() -> None:
     [
         ("presnt-80", "present-80"),
         ("PRESENT", "present-80"),
-        ("aes-182", "aes-128"),
+        ("aes-28", "aes-128"),
         ("rou", "rounds_per_cycle"),
         ("ro", None),
         ("", None),
         ("twofish", None),
+        ("none", None),
     ],
 )
 def test_the_nearest_name(text: str, near: str | None) -> None:
@@ -40,7 +41,7 @@ def test_a_refusal_suggests_and_lists() -> None:
         meant("cipher", "presnt-80", KNOWN, of="this table", more=", or a file")
     assert str(caught.value) == (
         "unknown cipher 'presnt-80' of this table; did you mean present-80? "
-        "There are aes-128, aes-192, present-80, rounds_per_cycle, or a file"
+        "There are aes-128, aes-192, engine, present-80, rounds_per_cycle, or a file"
     )
     with pytest.raises(InputError, match=r"^unknown cipher 'des'; there are aes-128, "):
         meant("cipher", "des", KNOWN)

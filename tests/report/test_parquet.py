@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from pyarrow import parquet
 
-from cipherfab.errors import InputError
+from cipherfab.errors import InputError, ToolError
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.columns import flat_table
 from cipherfab.report.parquet import parquet_bytes
@@ -51,7 +51,7 @@ def test_texts_stay_as_they_are(hostile: list[Record]) -> None:
 
 def test_without_pyarrow(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    with pytest.raises(InputError, match=r"install it with: pip install pyarrow, or choose csv or json"):
+    with pytest.raises(ToolError, match=r"install it with: pip install pyarrow, or choose csv or json"):
         parquet_bytes(flat_table(records))
 
 

@@ -13,8 +13,10 @@ def parquet_bytes(table: FlatTable) -> bytes:
 
     Raises
     ------
+    ToolError
+        If pyarrow is not installed.
     InputError
-        If pyarrow is not installed, or a number is too large for 64 bits.
+        If a number is too large for 64 bits.
     """
     arrow = _pyarrow()
     schema = arrow.schema([_field(arrow, column) for column in table.columns])
