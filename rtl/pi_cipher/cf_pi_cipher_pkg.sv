@@ -92,7 +92,8 @@ package cf_pi_cipher_pkg;
   typedef enum logic [1:0] {
     ALU_PASS    = 2'd0,
     ALU_COUNTER = 2'd1,
-    ALU_BLOCK   = 2'd2
+    ALU_BLOCK   = 2'd2,
+    ALU_LOAD    = 2'd3
   } alu_mode_e;
 
   function automatic bit word_bits_exist(int unsigned word_bits);

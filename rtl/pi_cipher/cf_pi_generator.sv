@@ -1,10 +1,11 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The initialisation generator of the message processor: what a pi-function begins with.
+// The key and nonce generator of the message processor: what a pi-function begins with.
 //
-// One register holds key and nonce, another one an internal state. A mode says what is stored with
-// store_i. state_o is the padded key block added to the internal state; a mode that stores an internal
-// state alone switches the key block off, since blocks of a message need that state as it is.
+// Registers hold key and nonce, a small memory an internal state. A transfer with store_i stores what its mode
+// says and gives nothing. One without gives the digits of a place: those of the padded key block, added to the
+// internal state. A mode that stores an internal state alone switches the key block off, since blocks of a
+// message need that state as it is.
 //
 //   mode   name                stores
 //   000    Initial             nothing: clears all
@@ -16,53 +17,92 @@
 //   110    GENKEYPMN_ISR       key, nonce
 //   111    GENIS               internal state
 //
+// An internal state is stored in as many transfers as it has places, in any order; once cleared, it is 0 until
+// one is stored.
+//
 // Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher".
 // Its text lets mode 011 store the key too, which then would be mode 101; here it is as its name says.
 //
-//   latency = 1 cycle from store_i to state_o, interval = 1
+//   latency  = 1 cycle from a place to its digits
+//   interval = 1
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: none; mode 000 clears. Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Place p is digit p mod Digits of the words of chunk p / Digits, from 0.
+// Reset: synchronous, control only; mode 000 clears. Side channels: not protected.
 
-module cf_pi_generator #(
+module cf_pi_generator
+  import cf_pi_cipher_pkg::*;
+#(
     // 16, 32 or 64.
     parameter  int unsigned WordBits  = 16,
     parameter  int unsigned KeyBits   = 128,
-    parameter  int unsigned NonceBits = 32,
-    localparam int unsigned StateBits = 16 * WordBits
+    // A power of two, up to WordBits: of each word of a chunk in a transfer.
+    parameter  int unsigned DigitBits = WordBits,
+    localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
+    localparam int unsigned Digits    = WordBits / DigitBits,
+    localparam int unsigned PlaceBits = $clog2(4 * Digits)
 ) (
-    input  logic                 clk_i,
-    input  logic                 store_i,
-    input  logic [          2:0] mode_i,
-    input  logic [  KeyBits-1:0] key_i,
-    input  logic [NonceBits-1:0] nonce_i,
-    input  logic [StateBits-1:0] state_i,
-    output logic [StateBits-1:0] state_o
+    input  logic                   clk_i,
+    input  logic                   rst_i,
+    input  logic                   in_valid_i,
+    output logic                   in_ready_o,
+    input  logic                   store_i,
+    input  logic [            2:0] mode_i,
+    input  logic [  PlaceBits-1:0] place_i,
+    input  logic [    KeyBits-1:0] key_i,
+    input  logic [  NonceBits-1:0] nonce_i,
+    input  logic [4*DigitBits-1:0] state_i,
+    output logic                   out_valid_o,
+    input  logic                   out_ready_i,
+    output logic [4*DigitBits-1:0] state_o
 );
 
-  logic with_key, with_nonce, with_state;
+  localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
+  typedef logic [3:0][WordBits-1:0] chunk_t;
+  typedef logic [3:0][DigitBits-1:0] digits_t;
+
+  logic store, with_key, with_nonce, with_state, clear;
+  assign in_ready_o = store_i || !out_valid_o || out_ready_i;
+  assign store      = in_valid_i && store_i;
+  assign clear      = store && mode_i == 3'b000;
   assign with_key   = mode_i inside {3'b001, 3'b010, 3'b101, 3'b110};
   assign with_nonce = mode_i inside {3'b011, 3'b100, 3'b101, 3'b110};
   assign with_state = mode_i inside {3'b010, 3'b011, 3'b101, 3'b111};
 
+  // block_q: the key block is given; there_q: there is an internal state.
   logic [KeyBits-1:0] key_q;
   logic [NonceBits-1:0] nonce_q;
-  logic [StateBits-1:0] state_q;
-  logic shown_q;
+  digits_t states_q[4*Digits];
+  logic block_q, there_q;
 
   always_ff @(posedge clk_i) begin
-    if (store_i) begin
-      if (with_key) key_q <= key_i;
-      if (with_nonce) nonce_q <= nonce_i;
-      if (with_state) state_q <= state_i;
-      shown_q <= with_key || with_nonce;
-      if (mode_i == 3'b000) begin
-        key_q   <= '0;
-        nonce_q <= '0;
-        state_q <= '0;
-      end
+    if (clear) key_q <= '0;
+    else if (store && with_key) key_q <= key_i;
+    if (clear) nonce_q <= '0;
+    else if (store && with_nonce) nonce_q <= nonce_i;
+    if (store) block_q <= with_key || with_nonce;
+    if (clear) there_q <= 1'b0;
+    else if (store && with_state) there_q <= 1'b1;
+  end
+  always_ff @(posedge clk_i) if (store && with_state) states_q[place_i] <= state_i;
+
+  // The digits of the key block at a place.
+  chunk_t [3:0] key_block;
+  digits_t block_digits;
+  logic [IndexBits-1:0] index;
+  assign key_block = (16 * WordBits)'({1'b1, nonce_q, key_q});
+  assign index     = IndexBits'(place_i & PlaceBits'(Digits - 1));
+  always_comb begin
+    for (int j = 0; j < 4; j++) begin
+      block_digits[j] = key_block[place_i[PlaceBits-1-:2]][j][DigitBits*index+:DigitBits];
     end
   end
 
-  assign state_o = state_q ^ (shown_q ? StateBits'({1'b1, nonce_q, key_q}) : '0);
+  always_ff @(posedge clk_i) begin
+    if (!out_valid_o || out_ready_i) begin
+      out_valid_o <= in_valid_i && !store_i;
+      state_o     <= (there_q ? states_q[place_i] : '0) ^ (block_q ? block_digits : '0);
+    end
+    if (rst_i) out_valid_o <= 1'b0;
+  end
 
 endmodule

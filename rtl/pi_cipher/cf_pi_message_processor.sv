@@ -1,31 +1,39 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The message processor of a published design: encrypts one block with three pi-functions.
+// The message processor of a published design: encrypts a message of whole blocks, and makes its tag.
 //
 // This is not the authenticated cipher, which is cf_pi_cipher: associated data and padding are left out,
-// and nothing is decrypted. Its blocks are those of the paper: initialisation generator, ALU, pi-function,
-// data bus, registers of ciphertext and tag, and this control unit of five states.
+// and nothing is decrypted. Its blocks are those of the paper: generator of key and nonce, ALU, pi-function,
+// data bus, registers of ciphertext and tag, and a control unit.
 //
-//   IDLE      takes a block, and what pc_i says, into the generator
-//   COMMON    pi of the generator: the common internal state, kept there; the counter starts in it
-//   ENCRYPT   pi of that state and the counter; the block is added
-//   CLOSE     pi of the sum: its rate is the tag
-//   GIVE      ciphertext and tag wait to be taken
+//   key, nonce --> generator --+
+//                    ^         +--> data bus --> ALU --+--> pi --+--> tag
+//                    |         |      block ------^    |         |
+//                    |         +-----------------------|---------+
+//                    +---------------------------------+--> ciphertext
 //
-// The paper describes pc_i = 0000 alone. Here the low bits are a mode of the generator, and:
+// The first transfer of a message holds a code, key and nonce, and every one behind it a block, the last one with
+// last_i. Every block gives its ciphertext and the sum of the tags so far, which with last_o is the tag. The
+// paper describes pc_i = 0000 alone. Here the low bits are a mode of the generator, and:
 //
 //   0000   automatic: clears, and takes key and nonce (the generator's mode 110)
-//   0mmm   what mode mmm stores is taken, the rest stays; 0111 leaves out COMMON: the state is taken as it is
-//   1mmm   the same, but nothing is encrypted and nothing given: the generator is filled piece by piece
+//   0mmm   what mode mmm stores is taken, the rest stays; 0111 leaves out the first pi-function: the state is taken as
+//          it is
+//   1mmm   the same, but no message follows: the generator is filled piece by piece
 //
-//   latency  = 3 * (25 * WordBits / DigitBits + 1) + 1 cycles from taking a block to offering its result
-//   interval = latency + 1; both less by a pi-function and a cycle with pc_i 0111
+// Where mode mmm stores a state, that transfer comes twice: with its rate in place of a block, then with the rest.
+//
+// With D = WordBits / DigitBits:
+//
+//   latency  = 75 * D + max(11, 16 - D) cycles from offering the first transfer to the result of a message of one block
+//   interval = 50 * D + 5 cycles between the results of a message
+//
+// A message of n blocks takes latency + (n - 1) * interval; then its last result has to be taken before the next begins.
 //
 // Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher".
-// The order of words in its counter and the start of it are not given there; they are those of v2.
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only. Outputs are 0 until out_valid_o.
-// Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only. Until out_valid_o, ciphertext_o and tag_o show
+// values on the way. Side channels: not protected.
 
 module cf_pi_message_processor
   import cf_pi_cipher_pkg::*;
@@ -37,7 +45,6 @@ module cf_pi_message_processor
     // A power of two, up to WordBits: of each word in a cycle.
     parameter  int unsigned DigitBits = WordBits,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
-    localparam int unsigned StateBits = 16 * WordBits,
     localparam int unsigned BlockBits = 8 * WordBits
 ) (
     input  logic                 clk_i,
@@ -47,13 +54,13 @@ module cf_pi_message_processor
     input  logic [          3:0] pc_i,
     input  logic [  KeyBits-1:0] key_i,
     input  logic [NonceBits-1:0] nonce_i,
-    // An internal state, for modes that store one.
-    input  logic [StateBits-1:0] state_i,
     input  logic [BlockBits-1:0] block_i,
+    input  logic                 last_i,
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output logic [BlockBits-1:0] ciphertext_o,
-    output logic [BlockBits-1:0] tag_o
+    output logic [BlockBits-1:0] tag_o,
+    output logic                 last_o
 );
 
   if (!(KeyBits inside {128, (WordBits == 16) ? 96 : 256})) begin : gen_bad_key
@@ -61,95 +68,143 @@ module cf_pi_message_processor
            (WordBits == 16) ? "96 and 128" : "128 and 256");
   end
 
-  typedef enum logic [2:0] {
-    IDLE,
-    COMMON,
-    ENCRYPT,
-    CLOSE,
-    GIVE
-  } step_e;
+  localparam int unsigned Digits = WordBits / DigitBits;
+  localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits);
+  localparam int unsigned PlaceBits = $clog2(4 * Digits);
 
-  step_e step_q;
-  logic taken, fed_q, working, pi_ready, pi_valid;
-  logic [StateBits-1:0] generated, computed, added, pi_state;
-  logic [BlockBits-1:0] rate;
+  typedef logic [3:0][WordBits-1:0] chunk_t;
+  typedef logic [3:0][DigitBits-1:0] digits_t;
 
-  assign in_ready_o = step_q == IDLE;
-  assign taken      = in_valid_i && in_ready_o;
-  assign working    = step_q inside {COMMON, ENCRYPT, CLOSE};
+  logic generator, store, alu, alu_ready, from_generator, from_pi, pi, keep;
+  logic ciphertext, ciphertext_half, tag, tag_half, tag_first, tag_clear;
+  logic [2:0] mode, step;
+  logic [1:0] round;
+  alu_mode_e alu_mode;
+  logic [PlaceBits-1:0] place, alu_place;
+  logic [IndexBits-1:0] index;
+  digits_t generated, bus, added, result;
+  chunk_t [3:0] state;
 
-  always_ff @(posedge clk_i) begin
-    if (working && pi_ready) fed_q <= 1'b1;
-    if (pi_valid) fed_q <= 1'b0;
-    unique case (step_q)
-      IDLE:    if (taken && !pc_i[3]) step_q <= (pc_i == 4'b0111) ? ENCRYPT : COMMON;
-      COMMON:  if (pi_valid) step_q <= ENCRYPT;
-      ENCRYPT: if (pi_valid) step_q <= CLOSE;
-      CLOSE:   if (pi_valid) step_q <= GIVE;
-      default: if (out_ready_i) step_q <= IDLE;
-    endcase
-    if (rst_i) begin
-      step_q <= IDLE;
-      fed_q  <= 1'b0;
-    end
-  end
+  cf_pi_message_control #(
+      .Digits(Digits)
+  ) u_control (
+      .clk_i            (clk_i),
+      .rst_i            (rst_i),
+      .in_valid_i       (in_valid_i),
+      .in_ready_o       (in_ready_o),
+      .pc_i             (pc_i),
+      .last_i           (last_i),
+      .out_valid_o      (out_valid_o),
+      .out_ready_i      (out_ready_i),
+      .last_o           (last_o),
+      .generator_o      (generator),
+      .store_o          (store),
+      .mode_o           (mode),
+      .place_o          (place),
+      .alu_o            (alu),
+      .alu_ready_i      (alu_ready),
+      .from_generator_o (from_generator),
+      .from_pi_o        (from_pi),
+      .alu_mode_o       (alu_mode),
+      .alu_place_o      (alu_place),
+      .pi_o             (pi),
+      .index_o          (index),
+      .step_o           (step),
+      .round_o          (round),
+      .keep_o           (keep),
+      .ciphertext_o     (ciphertext),
+      .ciphertext_half_o(ciphertext_half),
+      .tag_o            (tag),
+      .tag_half_o       (tag_half),
+      .tag_first_o      (tag_first),
+      .tag_clear_o      (tag_clear)
+  );
 
-  // The generator takes its internal state from outside, or back from the pi-function.
-  logic automatic_start;
-  assign automatic_start = taken && pc_i == 4'b0000;
   cf_pi_generator #(
       .WordBits (WordBits),
       .KeyBits  (KeyBits),
-      .NonceBits(NonceBits)
+      .DigitBits(DigitBits)
   ) u_generator (
-      .clk_i  (clk_i),
-      .store_i(taken || (step_q == COMMON && pi_valid)),
-      .mode_i (taken ? (automatic_start ? 3'b101 : pc_i[2:0]) : 3'b111),
-      .key_i  (key_i),
-      .nonce_i(nonce_i),
-      .state_i(taken ? (automatic_start ? '0 : state_i) : computed),
-      .state_o(generated)
-  );
-
-  cf_pi_alu #(
-      .WordBits(WordBits)
-  ) u_alu (
-      .clk_i          (clk_i),
-      .store_block_i  (taken),
-      .block_i        (block_i),
-      .store_counter_i(taken || (step_q == COMMON && pi_valid)),
-      .store_state_i  (pi_valid),
-      .state_i        (taken ? state_i : computed),
-      .base_i         (generated),
-      .mode_i         ((step_q == ENCRYPT) ? ALU_COUNTER : (step_q == CLOSE) ? ALU_BLOCK : ALU_PASS),
-      .state_o        (added),
-      .rate_o         (rate)
+      .clk_i      (clk_i),
+      .rst_i      (rst_i),
+      .in_valid_i (generator),
+      .in_ready_o (),
+      .store_i    (store),
+      .mode_i     (mode),
+      .place_i    (place),
+      .key_i      (key_i),
+      .nonce_i    (nonce_i),
+      .state_i    (added),
+      .out_valid_o(),
+      .out_ready_i(1'b1),
+      .state_o    (generated)
   );
 
   // The data bus.
-  assign pi_state = (step_q == COMMON) ? generated : added;
+  always_comb begin
+    if (from_pi) bus = result;
+    else bus = from_generator ? generated : '0;
+  end
 
-  cf_pi_function #(
-      .WordBits   (WordBits),
-      .DigitBits  (DigitBits),
-      .InputChunks(4)
-  ) u_pi (
+  cf_pi_alu #(
+      .WordBits (WordBits),
+      .DigitBits(DigitBits)
+  ) u_alu (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .in_valid_i (working && !fed_q),
-      .in_ready_o (pi_ready),
-      .state_i    (pi_state),
-      .out_valid_o(pi_valid),
+      .in_valid_i (alu),
+      .in_ready_o (alu_ready),
+      .mode_i     (alu_mode),
+      .place_i    (alu_place),
+      .state_i    (bus),
+      .block_i    (block_i),
+      .out_valid_o(),
       .out_ready_i(1'b1),
-      .state_o    (computed)
+      .state_o    (added)
   );
 
-  // The block added to the state is the ciphertext, and the rate in the end the tag.
-  logic [BlockBits-1:0] ciphertext_q;
-  always_ff @(posedge clk_i) if (step_q == CLOSE) ciphertext_q <= rate;
+  cf_pi_path #(
+      .WordBits (WordBits),
+      .DigitBits(DigitBits)
+  ) u_path (
+      .clk_i   (clk_i),
+      .enable_i(pi),
+      .index_i (index),
+      .place_i (step),
+      .round_i (round),
+      .digits_i(added),
+      .keep_i  ({4 * DigitBits{keep}}),
+      .state_o (state)
+  );
+  for (genvar j = 0; j < 4; j++) begin : gen_result
+    assign result[j] = state[0][j][WordBits-1-:DigitBits];
+  end
 
-  assign out_valid_o  = step_q == GIVE;
-  assign ciphertext_o = out_valid_o ? ciphertext_q : '0;
-  assign tag_o        = out_valid_o ? rate : '0;
+  // Ciphertext and tag, digit by digit: I1 and I3 of a state, words 0 to 3 and 4 to 7 of a block.
+  chunk_t [1:0] ciphertext_q, tag_q;
+  digits_t sum;
+  logic [3:0] carry, carry_q;
+  for (genvar j = 0; j < 4; j++) begin : gen_sum
+    assign {carry[j], sum[j]} = {1'b0, tag_q[tag_half][j][DigitBits-1:0]} + {1'b0, result[j]}
+        + (DigitBits + 1)'(carry_q[j] && !tag_first);
+  end
+
+  always_ff @(posedge clk_i) begin
+    carry_q <= carry;
+    for (int i = 0; i < 2; i++) begin
+      for (int j = 0; j < 4; j++) begin
+        if (ciphertext && ciphertext_half == 1'(i)) begin
+          ciphertext_q[i][j] <= WordBits'({added[j], ciphertext_q[i][j]} >> DigitBits);
+        end
+        if (tag_clear) tag_q[i][j] <= '0;
+        else if (tag && tag_half == 1'(i)) begin
+          tag_q[i][j] <= WordBits'({sum[j], tag_q[i][j]} >> DigitBits);
+        end
+      end
+    end
+  end
+
+  assign ciphertext_o = ciphertext_q;
+  assign tag_o        = tag_q;
 
 endmodule

@@ -57,7 +57,8 @@ def test_names() -> None:
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"] == [
         "parallel"
     ]
-    parts = ["digit_serial", "message_processor", "star_engine", "star_unrolled"]
+    parts = ["digit_serial", "key_generator", "message_alu", "message_processor", "star_engine"]
+    parts += ["star_unrolled"]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "operation"] == parts
     for name, architecture in ARCHITECTURES.items():
         assert architecture.name == name
@@ -92,13 +93,24 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
     options = [parameter.name for parameter in architecture.parameters if isinstance(parameter, Switch)]
     core = example(architecture, dict.fromkeys(options, "on"))
     block = core.cipher.block_bits
-    widths = {"": 1, "BlockBits": block, "KeyBits": 128, "4": 4, "8": 8, "kind_e": 2, "verdict_e": 3}
+    widths = {
+        "": 1,
+        "BlockBits": block,
+        "KeyBits": 128,
+        "2": 2,
+        "3": 3,
+        "4": 4,
+        "8": 8,
+        "kind_e": 2,
+        "verdict_e": 3,
+    }
     if architecture.kind == "block cipher":
         widths |= {"PortBits": core.port_bits or block}
         widths |= {"KeyPortBits": core.port_bits or core.cipher.key_bits}
     else:
         # Words of 16 bits.
-        widths |= {"NonceBits": 32, "BytesBits": 5, "StateBits": 256, "PortBits": 64, "InputBits": 64}
+        widths |= {"BlockBits": 128, "NonceBits": 32, "BytesBits": 5, "StateBits": 256, "PortBits": 64}
+        widths |= {"InputBits": 64, "PlaceBits": 2, "4*DigitBits": 64}
     found = [(name, direction, widths[width]) for direction, width, name in declared_ports(architecture)]
     assert found == [tuple(port[:3]) for port in core.ports]
     enums = {name for _, width, name in declared_ports(architecture) if width.endswith("_e")}

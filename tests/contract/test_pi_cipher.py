@@ -14,6 +14,7 @@ SEED = 502
 KNOWN = {"pi16-star": 64, "pi32-star": 49, "pi64-star": 49}
 KNOWN |= {"pi16-function": 21, "pi32-function": 13, "pi64-function": 13}
 KNOWN |= {"pi16cipher096v2-block": 4, "pi16cipher128v2-block": 4}
+KNOWN |= {"pi16cipher096v2-generator": 10, "pi16cipher128v2-generator": 10, "pi16-alu": 10}
 
 OPERATIONS = [each for each in ARCHITECTURES.values() if each.kind == "operation"]
 
@@ -36,8 +37,8 @@ def test_known_answers_are_of_all_operations() -> None:
 
 def test_the_limits_of_the_paper() -> None:
     """An operation between ports of a word up to 12 cycles, the pi-function 50, a block 160."""
-    assert [parse(row).cycles.latency for row in ("P1", "P2", "P3")] == [11, 50, 79]
-    assert {"P1", "P2", "P3", "P4"} <= PRESETS.keys()
+    assert [parse(row).cycles.latency for row in ("P1", "P2", "P3")] == [11, 50, 90]
+    assert {"P1", "P2", "P3", "P4", "KPIG", "ALU"} <= PRESETS.keys()
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,7 @@ def test_the_limits_of_the_paper() -> None:
         ("cf_pi_star", {"Registers": "2"}, "Registers is 2; allowed are 0, 1 and 3"),
         ("cf_pi_function", {"DigitBits": "3"}, "DigitBits is 3; allowed are powers of two up to 16"),
         ("cf_pi_function", {"InputChunks": "2"}, "InputChunks is 2; allowed are 1 and 4"),
+        ("cf_pi_alu", {"CountBits": "3"}, "CountBits is 3; allowed are powers of two up to 64"),
         ("cf_pi_unrolled", {"StarsPerCycle": "3"}, "StarsPerCycle is 3; allowed are 1, 2, 4 and 8"),
     ],
 )

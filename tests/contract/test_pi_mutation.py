@@ -18,6 +18,10 @@ WORDS = "pi16-star/star_engine:clocks=2,port_words=1"
 LONG, LONGEST = "pi32-star/star_engine", "pi64-star/star_engine"
 BYTES, WHOLE = "pi16-function/digit_serial", "pi16-function/digit_serial:digit_bits=16"
 NIBBLES, STATES = "pi16-function/digit_serial:digit_bits=4", "pi16-function/digit_serial:input_chunks=4"
+GENERATOR, ALU, CONTROL = "cf_pi_generator", "cf_pi_alu", "cf_pi_message_control"
+STEPS, PROCESSOR = "cf_pi_steps", "cf_pi_message_processor"
+KPIG, COUNTING = "pi16cipher096v2-generator/key_generator", "pi16-alu/message_alu"
+MESSAGES, HALVES = (f"pi16cipher096v2-block/message_processor:digit_bits={bits}" for bits in (16, 8))
 PAIRS, ROUNDS = "pi16-function/star_unrolled", "pi16-function/star_unrolled:stars_per_cycle=8"
 
 
@@ -72,6 +76,41 @@ MUTANTS = [
     Mutant(UNROLLED, "      round_q <= '0;\n", "", ROUNDS),
     Mutant(UNROLLED, "C1[next_round]", "C1[round_q]", ROUNDS),
     Mutant(UNROLLED, "else running_q <= C1[0];", "", ROUNDS),
+    Mutant(GENERATOR, "inside {3'b001, 3'b010, 3'b101, 3'b110}", "inside {3'b001, 3'b101, 3'b110}", KPIG),
+    Mutant(GENERATOR, "inside {3'b011, 3'b100,", "inside {3'b011,", KPIG),
+    Mutant(GENERATOR, "inside {3'b010, 3'b011, 3'b101, 3'b111}", "inside {3'b010, 3'b011, 3'b101}", KPIG),
+    Mutant(GENERATOR, "if (clear) there_q <= 1'b0;\n    else if", "if", KPIG),
+    Mutant(GENERATOR, "if (clear) nonce_q <= '0;\n    else if", "if", KPIG),
+    Mutant(GENERATOR, "block_q <= with_key || with_nonce", "block_q <= 1'b1", KPIG),
+    Mutant(GENERATOR, "{1'b1, nonce_q, key_q}", "{nonce_q, key_q}", KPIG),
+    Mutant(GENERATOR, "store_i || !out_valid_o || out_ready_i", "!out_valid_o || out_ready_i || 1'b1", KPIG),
+    Mutant(GENERATOR, "if (rst_i) out_valid_o <= 1'b0;", "", KPIG),
+    Mutant(ALU, "inside {ALU_PASS, ALU_LOAD}", "inside {ALU_PASS}", COUNTING),
+    Mutant(ALU, "carry = carry_q;", "carry = 1'b1;", COUNTING),
+    Mutant(ALU, "waits      = counts && busy_q", "waits      = 1'b0", COUNTING),
+    Mutant(ALU, "begins || goes", "begins", COUNTING),
+    Mutant(ALU, "turns ? turn_q", "move_q ? turn_q", COUNTING),
+    Mutant(ALU, "count_q || (turns && carry)", "count_q", COUNTING),
+    Mutant(ALU, "ALU_BLOCK && !chunk[0]", "ALU_BLOCK", COUNTING),
+    Mutant(ALU, "block[chunk[1]]", "block[chunk[0]]", COUNTING),
+    Mutant(STEPS, "!(leaving && hold_i)", "1'b1", MESSAGES),
+    Mutant(STEPS, "busy_q  <= 1'b0;", "", MESSAGES),
+    Mutant(STEPS, "step_o >= 3'd5", "step_o >= 3'd6", MESSAGES),
+    Mutant(CONTROL, "in_valid_i && alu_ready_i", "alu_ready_i", MESSAGES),
+    Mutant(CONTROL, "in_valid_i && alu_ready_i", "in_valid_i", MESSAGES),
+    Mutant(CONTROL, "(phase_q == LOAD) ? 3'b110", "(phase_q == LOAD) ? 3'b010", MESSAGES),
+    Mutant(CONTROL, "asking_q ? ask : '0", "ask", MESSAGES),
+    Mutant(CONTROL, "final_q <= last_i;", "final_q <= 1'b1;", MESSAGES),
+    Mutant(CONTROL, "last_o      <= final_q;", "last_o      <= last_i;", MESSAGES),
+    Mutant(CONTROL, "if (out_valid_o && out_ready_i) phase_q <= IDLE", "phase_q <= IDLE", MESSAGES),
+    Mutant(CONTROL, "code_q != 4'b0111", "1'b1", MESSAGES),
+    Mutant(
+        CONTROL, "assign tag_clear_o       = phase_q == IDLE", "assign tag_clear_o       = 1'b0", MESSAGES
+    ),
+    Mutant(CONTROL, "keep_o = phase_q == CLOSE", "keep_o = 1'b1", MESSAGES),
+    Mutant(CONTROL, "(leave_place & place_t'(Digits - 1)) == '0", "1'b0", HALVES),
+    Mutant(PROCESSOR, "carry_q[j] && !tag_first", "1'b0", HALVES),
+    Mutant(PROCESSOR, "tag_q[tag_half]", "tag_q[0]", MESSAGES),
 ]
 
 

@@ -8,6 +8,7 @@ ROWS = {
     **{f"R{number}": RECTANGLE for number in range(9)},
     **{f"S{number}": SUGIER for number in range(1, 12)},
     **{f"P{number}": ["virtex-7"] for number in range(1, 6)},
+    **{part: ["virtex-7"] for part in ("KPIG", "ALU")},
     **{f"V{number}": ["artix-7"] for number in range(1, 7)},
     "E1": ["virtex-e", "spartan-3"],
 }

@@ -20,10 +20,12 @@ def interface(design: OperationDesign) -> Interface:
             _transfers("Operands come", transfers.operands),
             _transfers("Results leave", transfers.results),
             "Results leave in the order of the operands.",
+            *design.cipher.protocol,
         ],
         cycles={
-            "latency": "from offering the first operands to offering the last result",
-            "interval": "between two results",
+            "latency": "from offering the first operands to offering the "
+            + ("result of a message of one block" if design.cipher.message else "last result"),
+            "interval": "between two results" + (" of a message" if design.cipher.message else ""),
             "key": "",
         },
         ports={

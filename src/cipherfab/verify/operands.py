@@ -9,15 +9,16 @@ from pathlib import Path
 import numpy as np
 
 from cipherfab.catalogue import Channel, OperationDesign
-from cipherfab.models.operation import Answer, Values
+from cipherfab.models.operation import Answer, Sets
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen, nothing
 from cipherfab.verify.rules import Rules
 from cipherfab.verify.stimulus import NEVER, WHEN_WAITING, Floats, Ints, Stimulus, Strikes, queue
+from cipherfab.verify.stream import Stream
 
 LANES = 64
 _ITEMS = 3
-"""Sets of operands for each lane, at least: the intervals between them are measured."""
+"""Items for each lane, at least: the intervals between them are measured."""
 
 Items = Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]]
 """Of each item the transfers in and out, as values of the data ports."""
@@ -40,33 +41,35 @@ class OperandContract(Contract[OperationDesign, Answer]):
         lanes = lanes or LANES
         items = max(_ITEMS, -(-(len(vectors) + blocks) // lanes))
         drawn = draw(self.design, random.Random(f"operands {seed}"), items * lanes - len(vectors))
-        work = self._dealt([*vectors, *drawn], lanes)
-        run = self._run(work, seed)
+        # Those whose cycles count come first, so that lane 0 has some.
+        work = sorted([*vectors, *drawn], key=lambda answer: not self.design.cipher.blocks(answer[0]))
+        run = self._run(work, lanes, seed)
         yield "stalls", replace(run, answers=len(vectors), blocks=len(drawn))
-        yield "resets", self._run(work, seed + 1, resets=True)
+        yield "resets", self._run(work, lanes, seed + 1, resets=True)
 
     def full_rate(self, blocks: int, seed: int) -> Run:
-        """Return a run of random operands."""
-        drawn = draw(self.design, random.Random(f"operands {seed}"), blocks * LANES)
-        return self._run(self._dealt(drawn, LANES), seed, stalls=False)
+        """Return a run of random operands: of so many blocks that belong together, or as many that do not."""
+        generator, operation = random.Random(f"operands {seed}"), self.design.cipher
+        if operation.draw_long is None:
+            return self._run(draw(self.design, generator, blocks * LANES), LANES, seed, stalls=False)
+        drawn = [operation.draw_long(generator, blocks) for _ in range(LANES)]
+        return self._run([(each, operation.compute(each)) for each in drawn], LANES, seed, stalls=False)
 
-    def _dealt(self, work: Sequence[Answer], lanes: int) -> list[Items]:
+    def _run(
+        self, work: Sequence[Answer], lanes: int, seed: int, *, stalls: bool = True, resets: bool = False
+    ) -> Run:
         into, out = self.design.channels
+        cycles = self.design.cycles
         transfers = self.design.transfers
         items = [
             (values(into, operands, transfers.operands), values(out, results, transfers.results))
             for operands, results in work
         ]
-        return [items[lane::lanes] for lane in range(lanes)]
-
-    def _run(self, work: Sequence[Items], seed: int, *, stalls: bool = True, resets: bool = False) -> Run:
-        into, out = self.design.channels
-        cycles = self.design.cycles
         return Run(
             stimulus=operand_stimulus(
                 into,
                 out,
-                work,
+                [items[lane::lanes] for lane in range(lanes)],
                 seed=seed,
                 latency=cycles.latency,
                 # About when the result of the item before is whole.
@@ -74,24 +77,50 @@ class OperandContract(Contract[OperationDesign, Answer]):
                 stalls=stalls,
                 resets=resets,
             ),
-            rules=partial(Rules, cycles=cycles),
-            measure=nothing if resets else _measure,
+            rules=partial(OperandRules, cycles=cycles),
+            measure=nothing if resets else partial(self._measure, work=work[::lanes]),
         )
+
+    def _measure(self, bench: ChannelBench, lanes: slice, work: Sequence[Answer]) -> Seen:
+        """Return the cycles of the first lane, which never stalls and offers its first operands in cycle 0.
+
+        What is no message follows as if it were one; a message waits for the result of the one before.
+        """
+        cycles, operation = self.design.cycles, self.design.cipher
+        wait = cycles.latency + 1 - cycles.interval if operation.message else 0
+        given = bench.sink.ended_at()[lanes][0]
+        blocks = np.array([operation.blocks(operands) for operands, _ in work])
+        counted = (given >= 0) & (blocks > 0)
+        first = {int(given[0] - (blocks[0] - 1) * cycles.interval)} if counted[0] else set()
+        spent, count = np.diff(given)[counted[1:]] - wait, blocks[1:][counted[1:]]
+        # Both ways of rounding: what is no whole number is wrong.
+        intervals = {*(spent // count).tolist(), *(-(-spent // count)).tolist()}
+        return Seen(counts={"latency": first, "interval": intervals})
+
+
+class OperandRules(Rules):
+    """The order of items, of which results may leave before all operands have come."""
+
+    def begun(self, source: Stream) -> Ints:
+        """Return the items that have begun in each lane."""
+        begun: Ints = source.job + (source.word > 0)
+        return begun
 
 
 def draw(design: OperationDesign, generator: random.Random, count: int) -> list[Answer]:
-    """Return as many random operands, with results of the golden model."""
+    """Return as many random sets of operands that belong together, with results of the golden model."""
     operands = [design.cipher.draw(generator) for _ in range(count)]
     return [(each, design.cipher.compute(each)) for each in operands]
 
 
-def values(channel: Channel, whole: Values, count: int) -> list[list[int]]:
-    """Return the values of the data ports of a channel in each transfer, the lowest bits first."""
+def values(channel: Channel, sets: Sets, count: int) -> list[list[int]]:
+    """Return the values of the data ports of a channel in each transfer, the lowest bits of a set first."""
     return [
         [
             whole[port.name.rpartition("_")[0]] >> port.width * number & (1 << port.width) - 1
             for port in channel.data
         ]
+        for whole in sets
         for number in range(count)
     ]
 
@@ -134,6 +163,8 @@ def operand_stimulus(
     rates: list[Floats] = [np.where(stalled, generator.random(len(work)) * 0.9, 0.0) for _ in range(2)]
     rates[0][slow] = 0.0
     pause = np.where(slow[:, None], [late.start, late.stop], [0, 1])
+    # Results wait until others are whole behind them.
+    burst = np.where((lanes % 8 == 5) & stalls, 2 * latency, 0)
     offered, expected = ([[item[side] for item in lane] for lane in work] for side in (0, 1))
     at: Ints = generator.integers(1, 3 * latency + 50, len(work))
     at[brisk] = generator.integers(max(1, latency - 3), latency + 1, int(brisk.sum()))
@@ -141,15 +172,8 @@ def operand_stimulus(
     at[0] = NEVER
     return Stimulus(
         sources=(replace(queue(into, offered, rates[0]), pause=pause, pause_between_jobs=True),),
-        sinks=(queue(out, expected, rates[1]),),
+        sinks=(replace(queue(out, expected, rates[1]), burst=burst),),
         strikes=Strikes(at=at) if resets else None,
         seed=seed,
         junk=True,
     )
-
-
-def _measure(bench: ChannelBench, lanes: slice) -> Seen:
-    """Return the cycles of the first lane, which never stalls and offers its first operands in cycle 0."""
-    given = bench.sink.ended_at()[lanes][0]
-    given = given[given >= 0]
-    return Seen(counts={"latency": set(given[:1].tolist()), "interval": set(np.diff(given).tolist())})

@@ -162,9 +162,13 @@ class Rules:
         """Return in which lanes something may be offered, and in which an offer may begin."""
         return source.left, self.progress.not_before <= self.progress.cycles
 
+    def begun(self, source: Stream) -> Ints:
+        """Return the jobs of which results may leave, in each lane: those that are inside as a whole."""
+        return source.job
+
     def judge(self, cycle: Cycle) -> None:
         """Check what a core does, and note what moves."""
-        begun = self.progress.sources[self.begins].job
+        begun = self.begun(self.progress.sources[self.begins])
         for name, sink in self.progress.sinks.items():
             self.progress.fail(cycle.valid[name] & (sink.job >= begun), f"a result without a {self.job}")
             self._compare(sink, np.flatnonzero(cycle.fresh[name] & (sink.job < begun)))

@@ -1,4 +1,4 @@
-"""The message processor of a published design: one block of pi-Cipher with three pi-functions."""
+"""The message processor of a published design: blocks of a message, each with two pi-functions."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import Values
@@ -7,13 +7,13 @@ from cipherfab.models import Algorithm
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
-    latency = 3 * (25 * digits(cipher, values) + 1) + 1
-    return Cycles(latency=latency, interval=latency + 1, key=0)
+    count = digits(cipher, values)
+    return Cycles(latency=75 * count + max(11, 16 - count), interval=50 * count + 5, key=0)
 
 
 ARCHITECTURE = Architecture(
     name="message_processor",
-    title="initialisation generator, ALU, pi-function and control unit of a published processor",
+    title="generator, ALU, pi-function and control unit of a published processor, which encrypts messages",
     module="cf_pi_message_processor",
     kind="operation",
     fits=lambda cipher: cipher.name.endswith("-block"),
