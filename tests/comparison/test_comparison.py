@@ -51,6 +51,17 @@ def test_equal_figures_are_met_and_worse_ones_named(sample: Sample) -> None:
     }
 
 
+def test_a_block_ram_of_the_larger_size_counts_as_two_of_those_that_the_paper_prints(sample: Sample) -> None:
+    def verdict(**figures: int) -> str:
+        record = answer(sample, "S3", "spartan-6", **figures)
+        return next(item.verdict for item in compare(PAPER, [record]) if item.record)
+
+    assert verdict(bram=80) == "met"
+    assert verdict(bram=80, bram_large=0) == "met"
+    assert verdict(bram=79, bram_large=1) == "met"
+    assert verdict(bram=79, bram_large=2) == "worse: Block RAM"
+
+
 def test_a_system_may_be_answered_by_another_design_than_its_row() -> None:
     designs = {(item.system.row, item.system.target): item.design for item in compare(PAPER, [])}
     assert designs["S5", "spartan-6"] == "aes-128/pipelined:sbox=block_ram"

@@ -73,22 +73,25 @@ def test_published_rows_are_met_on_spartan_6(row: str, cycles: int, lut: int, ff
 
 
 @pytest.mark.parametrize(
-    ("family", "ports", "bram"),
+    ("family", "ports", "bram", "large"),
     [
-        ("spartan-6", 2, 7),
-        night("spartan-6", 1, 5),
-        night("ecp5", 2, 9),
-        ("ecp5", 1, 5),
-        night("ice40", 1, 9),
+        ("spartan-6", 2, 7, 2),
+        night("spartan-6", 1, 5, 0),
+        night("ecp5", 2, 9, None),
+        ("ecp5", 1, 5, None),
+        night("ice40", 1, 9, None),
     ],
 )
-def test_key_and_state_are_in_block_ram(family: str, ports: int, bram: int, workdir: Path) -> None:
+def test_key_and_state_are_in_block_ram(
+    family: str, ports: int, bram: int, large: int | None, workdir: Path
+) -> None:
     tools, chosen = Toolset(), target(family)
     found = elaborate(block_design(f"rectangle-80/ram:write_ports={ports}"), tools, workdir)
     for mapped in module.synthesise(found.rtlil, chosen, tools, workdir):
         # The counter of the rounds, and whether a cycle reads.
         area = mapped.area
-        assert (area.ff, area.latch, area.lutram, area.bram) == (6, 0, 0, bram)
+        assert (area.ff, area.latch, area.lutram) == (6, 0, 0)
+        assert (area.bram, area.bram_large) == (bram, large)
 
 
 @pytest.mark.nightly

@@ -53,8 +53,32 @@ def test_unmapped_gates_are_shown() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "counts"),
-    [("RAMB18E1", {"bram": 1}), ("LDCE", {"latch": 1}), ("DSP48E1", {"dsp": 1}), ("GND", {})],
+    [
+        ("RAMB18E1", {"bram": 1}),
+        ("RAMB36E1", {"bram": 1, "bram_large": 1}),
+        ("LDCE", {"latch": 1}),
+        ("DSP48E1", {"dsp": 1}),
+        ("GND", {}),
+    ],
 )
 def test_cells_that_are_not_simulated_are_counted(build: Build, kind: str, counts: dict[str, int]) -> None:
     found = occupied(build({}, {"c": (kind, {})}, {}))
     assert found == {**dict.fromkeys(RESOURCES, 0), **counts}
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "large", "units"),
+    [
+        ("spartan-6", ("RAMB8BWER", "RAMB16BWER", "RAMB16BWER"), 2, 5),
+        ("virtex-5", ("RAMB18", "RAMB36", "RAMB18SDP", "RAMB36SDP"), 2, 6),
+        ("artix-7", ("RAMB18E1", "RAMB18E1"), 0, 2),
+        ("spartan-3", ("RAMB16_S9_S9",), None, 1),
+        ("ecp5", ("DP16KD",), None, 1),
+    ],
+)
+def test_sizes_of_block_ram_are_told_apart(
+    build: Build, name: str, kinds: tuple[str, ...], large: int | None, units: int
+) -> None:
+    cells = {f"c{number}": (kind, dict[str, object]()) for number, kind in enumerate(kinds)}
+    found = area(build({}, cells, {}, family=name), target(name))
+    assert (found.bram, found.bram_large, found.bram_units) == (len(kinds), large, units)

@@ -50,6 +50,18 @@ def test_block_ram_shows_where_there_is_some(sample: Sample) -> None:
     assert "block RAM" not in section.summary
 
 
+def test_block_rams_of_the_larger_size_have_a_column_where_there_are_some(sample: Sample) -> None:
+    record = sample("present-80", "iterative", "spartan-6")
+
+    def headings(large: int | None) -> list[str]:
+        area = replace(record.area, bram=7, bram_large=large)
+        return [column.heading for column in sections([replace(record, area=area)])[0].columns]
+
+    assert "large" in headings(2)
+    assert "large" not in headings(0)
+    assert "large" not in headings(None)
+
+
 def test_summary_tells_seeds_and_modelled_clocks(sample: Sample) -> None:
     placed = sample("present-80", "iterative", "ecp5")
     modelled = replace(placed, design="other", timing=Timing(kind="modelled", fmax_mhz={0: 99.0}))

@@ -11,7 +11,8 @@ OURS: Mapping[str, Metric] = MappingProxyType(
     {
         "lut": metric("luts"),
         "ff": metric("ff"),
-        "bram": metric("bram"),
+        # Of the smaller size, as papers count them on Spartan-6; elsewhere one size, or nothing, is printed.
+        "bram": metric("bram_units"),
         "slices": metric("slices"),
         "latency_cycles": metric("latency"),
         "instructions": metric("instructions"),

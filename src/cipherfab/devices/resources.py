@@ -42,7 +42,9 @@ class Area(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ]
     ff: Annotated[Count, _count("FF", "Flip-flops in the mapped netlist.", "flip-flops")]
     latch: Annotated[Count, _count("latch", "Latches; there are none in what has figures.")]
-    bram: Annotated[Count, _count("BRAM", "Block RAM primitives in the mapped netlist.", "block RAMs")]
+    bram: Annotated[
+        Count, _count("BRAM", "Block RAM primitives in the mapped netlist, of all sizes.", "block RAMs")
+    ]
     carry: Annotated[Count, _count("carry", "Carry cells.")]
     mux: Annotated[Count, _count("wide mux", "Wide multiplexers.")]
     lutram: Annotated[Count, _count("LUT RAM", "LUTs used as RAM.", "sites")]
@@ -55,6 +57,20 @@ class Area(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             "slices",
         ),
     ] = None
+    bram_large: Annotated[
+        Count | None,
+        _count(
+            "BRAM, large",
+            "Block RAMs of the larger size, RAMB16 on Spartan-6 and RAMB36 on Virtex-5 and Artix-7, where "
+            "the others are RAMB8 and RAMB18; only for families that have two sizes.",
+            "block RAMs",
+        ),
+    ] = None
+
+    @property
+    def bram_units(self) -> int:
+        """Block RAMs, each of the larger size as two; all as one where sizes are not told apart."""
+        return self.bram + (self.bram_large or 0)
 
     @property
     def sites(self) -> int:

@@ -84,6 +84,11 @@ class Target:
     bitstream: BitstreamFormat | None = None
 
     @property
+    def two_block_rams(self) -> bool:
+        """Whether its block RAMs have two sizes."""
+        return any("bram_large" in model.resources for model in self.cells.values())
+
+    @property
     def family(self) -> str:
         """Name of the family without vendor and device: "Spartan-6"."""
         return self.title.partition(" (")[0]

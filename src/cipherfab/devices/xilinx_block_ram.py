@@ -5,6 +5,7 @@ Source: the libraries guides (UG615, UG953 and their predecessors).
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -198,3 +199,8 @@ def two_ports(
         )
 
     return of(0), of(1)
+
+
+def large(model: CellModel) -> CellModel:
+    """Return a block RAM as the larger size of a family that has two."""
+    return replace(model, resources={**model.resources, "bram_large": 1})

@@ -35,8 +35,11 @@ def area(netlist: Netlist, target: Target) -> Area:
     """
     counts = occupied(netlist)
     pairs = lut_pairs(netlist) if target.dual_output_lut else []
+    counted = {name: counts[name] for name in AREA_COUNTS if name in RESOURCES}
+    if not target.two_block_rams:
+        del counted["bram_large"]
     return Area(
-        **{name: counts[name] for name in AREA_COUNTS if name in RESOURCES},
+        **counted,
         lut_packed=counts["lut"] - len(pairs) if target.dual_output_lut else None,
         slices=slices(netlist, target.slice, pairs) if target.slice else None,
     )

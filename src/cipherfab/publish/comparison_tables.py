@@ -28,11 +28,15 @@ def comparison_table(comparisons: Iterable[Comparison]) -> str:
 
 
 def _ours(key: str, record: Measurement | None) -> str:
-    """Return a count of ours; of LUTs that are packed the raw ones, too."""
+    """Return a count of ours; of LUTs that are packed the raw ones, too, of block RAMs those of each size."""
     if record is None:
         return ABSENT
-    raw = f" ({figure(record.area.lut)})" if key == "lut" and record.area.lut_packed is not None else ""
-    return f"{figure(OURS[key].value(record))}{raw}"
+    area, more = record.area, ""
+    if key == "lut" and area.lut_packed is not None:
+        more = f" ({figure(area.lut)})"
+    if key == "bram" and area.bram_large:
+        more = f" ({area.bram - area.bram_large} small, {area.bram_large} large)"
+    return f"{figure(OURS[key].value(record))}{more}"
 
 
 def efficiency_table(paper: Paper, records: Iterable[Measurement]) -> str:

@@ -135,7 +135,17 @@ METRICS: tuple[Metric, ...] = (
         better="lower",
         formula=Formula("luts"),
     ),
-    *(_count(name) for name in ("lut", "lut_packed", "ff", "bram", "slices")),
+    *(_count(name) for name in ("lut", "lut_packed", "ff", "bram", "bram_large")),
+    Metric(
+        key="bram_units",
+        title="BRAM, small",
+        unit="block RAMs",
+        definition="Block RAMs with each of the larger size as two of the smaller one, RAMB8 or RAMB18; each "
+        "as one where a family has one size, or a record does not tell sizes apart.",
+        better="lower",
+        formula=Formula("bram_units"),
+    ),
+    _count("slices"),
     Metric(
         key="latency",
         title="Latency",

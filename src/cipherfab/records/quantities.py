@@ -24,6 +24,7 @@ def own_quantities(record: Measurement) -> dict[str, Number]:
     return {
         **msgspec.structs.asdict(record.area),
         "luts": record.area.sites,
+        "bram_units": record.area.bram_units,
         **quantities_of_cycles(record.cycles),
         "block_bits": record.block_bits,
         "fmax_best": timing.best if timing else None,

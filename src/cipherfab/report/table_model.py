@@ -99,6 +99,8 @@ def legend(shown: Iterable[Section]) -> list[str]:
         )
     if any(row.area.lutram or row.area.srl for row in rows):
         sentences.append("LUT includes those used as RAM or as shift registers.")
+    if any(row.area.bram_large for row in rows):
+        sentences.append("BRAM: block RAMs of both sizes; large: those of the larger one, RAMB16 or RAMB36.")
     if any(row.timing and row.timing.kind == "modelled" for row in rows):
         sentences.append(f"{MODELLED} modelled clock frequency, not placed and routed.")
     if count := sum(unprotected(row.protection) for row in rows):
@@ -142,6 +144,8 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
     columns.append(_column("ff", "FF"))
     if any_bram(rows):
         columns.append(_column("bram", "BRAM"))
+        if any(row.area.bram_large for row in rows):
+            columns.append(_column("bram_large", "large", minor=True))
     columns += [_column("latency", "Lat.\ncycles"), _column("interval", "Int.\ncycles", minor=True)]
     if placed:
         columns.append(_column("fmax", "Fmax\nMHz"))

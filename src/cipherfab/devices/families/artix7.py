@@ -59,7 +59,11 @@ def _block_ram(name: str, *, octets: int) -> CellModel:
     )
 
 
-_CELLS = (_block_ram("RAMB18E1", octets=2), _block_ram("RAMB36E1", octets=4), *unmodelled("dsp", "DSP48E1"))
+_CELLS = (
+    _block_ram("RAMB18E1", octets=2),
+    ram.large(_block_ram("RAMB36E1", octets=4)),
+    *unmodelled("dsp", "DSP48E1"),
+)
 
 TARGETS = (
     # LUT: synthesis reports. Net: a line through 23 nets of reports for grade -3, times 1.35, by which nets

@@ -46,15 +46,17 @@ _CELLS = (
         idle="RSTA RSTBRST",
         fixed=ram.NO_OUTPUT_REGISTER,
     ),
-    ram.block_ram(
-        "RAMB16BWER",
-        ram.always(*ram.two_ports(14, ram.WIDTHS, width="DATA_WIDTH", write_width="DATA_WIDTH")),
-        inputs="CLKA CLKB ENA ENB REGCEA REGCEB RSTA RSTB WEA[4] WEB[4] ADDRA[14] ADDRB[14] "
-        "DIA[32] DIPA[4] DIB[32] DIPB[4]",
-        outputs="DOA[32] DOPA[4] DOB[32] DOPB[4]",
-        writing="WEA WEB",
-        idle="RSTA RSTB",
-        fixed=ram.NO_OUTPUT_REGISTER,
+    ram.large(
+        ram.block_ram(
+            "RAMB16BWER",
+            ram.always(*ram.two_ports(14, ram.WIDTHS, width="DATA_WIDTH", write_width="DATA_WIDTH")),
+            inputs="CLKA CLKB ENA ENB REGCEA REGCEB RSTA RSTB WEA[4] WEB[4] ADDRA[14] ADDRB[14] "
+            "DIA[32] DIPA[4] DIB[32] DIPB[4]",
+            outputs="DOA[32] DOPA[4] DOB[32] DOPB[4]",
+            writing="WEA WEB",
+            idle="RSTA RSTB",
+            fixed=ram.NO_OUTPUT_REGISTER,
+        )
     ),
     *unmodelled("dsp", "DSP48A", "DSP48A1"),
 )

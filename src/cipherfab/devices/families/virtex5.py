@@ -48,9 +48,9 @@ def _simple_block_ram(name: str, *, octets: int) -> CellModel:
 
 _CELLS = (
     _block_ram("RAMB18", octets=2),
-    _block_ram("RAMB36", octets=4),
+    ram.large(_block_ram("RAMB36", octets=4)),
     _simple_block_ram("RAMB18SDP", octets=4),
-    _simple_block_ram("RAMB36SDP", octets=8),
+    ram.large(_simple_block_ram("RAMB36SDP", octets=8)),
     *unmodelled("dsp", "DSP48E"),
 )
 
