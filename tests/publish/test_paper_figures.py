@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.catalogue.architecture import Cycles
 from cipherfab.papers import read_paper
-from cipherfab.publish.paper_figures import FIGURES, draw
-from cipherfab.records.record import Measurement
+from cipherfab.publish.paper_figures import FIGURES, SWITCHED, draw
+from cipherfab.records.record import Energy, Measurement
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = read_paper("shrivastava")
@@ -34,7 +35,7 @@ def record(sample: Sample) -> Measurement:
 @pytest.mark.parametrize("number", CHARTS)
 def test_every_published_value_has_a_bar(number: str) -> None:
     text = draw(PAPER, number, CHARTS[number], [])
-    assert len(bars(text, "published")) == 32 * len(CHARTS[number])
+    assert len(bars(text, "published")) == 32 * len(set(CHARTS[number].values()) - {SWITCHED})
     assert bars(text, "ours") == []
     assert text == draw(PAPER, number, CHARTS[number], [])
 
@@ -60,6 +61,16 @@ def test_ours_may_be_the_highest(record: Measurement) -> None:
     assert bars(text, "ours")[0] == ("R8, ours: 278", 120)
 
 
-def test_what_is_not_measured_here_is_not_in_the_legend(record: Measurement) -> None:
-    assert ">ours<" not in draw(PAPER, "12", CHARTS["12"], [record])
+def test_beside_power_stands_what_is_switched_on_a_scale_of_its_own(record: Measurement) -> None:
+    # 2,600 pF for a block of 26 cycles.
+    energy = Energy(routing=2000.0, logic=500.0, clock=100.0)
+    cycles = Cycles(latency=26, interval=26, key=0)
+    text = draw(PAPER, "12", CHARTS["12"], [replace(record, energy=energy, cycles=cycles)])
+    assert bars(text, "ours") == [("R8, ours: 0.100", 120)]
+    assert bars(draw(PAPER, "12", CHARTS["12"], [replace(record, energy=None)]), "ours") == []
+
+
+def test_what_is_not_measured_is_not_in_the_legend(record: Measurement) -> None:
+    power = {"Total power, mW": "total_power"}
+    assert ">ours<" not in draw(PAPER, "12", power, [record])
     assert ">ours<" in draw(PAPER, "13", CHARTS["13"], [record])

@@ -1,6 +1,6 @@
 """Panels of bars as an SVG document, published values and ours: the same text every time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cipherfab.publish.svg import Drawing, number
@@ -36,16 +36,21 @@ def drawing(title: str, rows: Sequence[Sequence[Panel]]) -> str:
     width = len(rows[0]) * (_LEFT + _PANEL) + _GAP
     height = _TOP + len(rows) * (_HEIGHT + _GAP + _FOOT)
     made = Drawing(title, (width, height), _STYLE)
-    every = [bars for row in rows for panel in row for bars in panel.bars]
-    kinds = [kind for kind in _KINDS if any(getattr(bars, kind) is not None for bars in every)]
+    kinds = _kinds(bars for row in rows for panel in row for bars in panel.bars)
     if "published" in kinds:
         _legend(made, kinds)
     for line, row in enumerate(rows):
         top = _TOP + _GAP + line * (_HEIGHT + _GAP + _FOOT)
         for place, panel in enumerate(row):
-            if any(getattr(bars, kind) is not None for bars in panel.bars for kind in kinds):
-                _panel(made, panel, kinds, _LEFT + place * (_LEFT + _PANEL), top)
+            if _kinds(panel.bars):
+                _panel(made, panel, _LEFT + place * (_LEFT + _PANEL), top)
     return made.document()
+
+
+def _kinds(every: Iterable[Bars]) -> list[str]:
+    """Return the kinds of values that some bars have."""
+    kept = list(every)
+    return [kind for kind in _KINDS if any(getattr(bars, kind) is not None for bars in kept)]
 
 
 def _legend(drawing: Drawing, kinds: Sequence[str]) -> None:
@@ -59,7 +64,8 @@ def _spelled(value: float) -> str:
     return figure(int(value) if float(value).is_integer() else value)
 
 
-def _panel(drawing: Drawing, panel: Panel, kinds: Sequence[str], left: float, top: float) -> None:
+def _panel(drawing: Drawing, panel: Panel, left: float, top: float) -> None:
+    kinds = _kinds(panel.bars)
     most = max(value for each in panel.bars for value in (each.published, each.ours, 0) if value is not None)
     drawing.text(panel.title, left, top - 10, "title")
     for share in (0, 0.5, 1):

@@ -5,17 +5,28 @@ from types import MappingProxyType
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.comparison.ours import OURS
+from cipherfab.formula import Formula
 from cipherfab.papers import Paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.bars import Bars, Panel, drawing
+from cipherfab.records.quantities import own_quantities
 from cipherfab.records.record import Measurement
+
+SWITCHED = "switched"
+_OWN: Mapping[str, Formula] = MappingProxyType({SWITCHED: Formula("switched_pf / interval / 1000")})
+"""What stands beside a quantity that is not measured here, under a key that no paper has: beside power the
+capacitance that a cycle switches, in nF."""
 
 FIGURES: Mapping[str, Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         "shrivastava": MappingProxyType(
             {
                 "11": {"Slices (ours: at least)": "slices", "LUT": "lut", "FF": "ff"},
-                "12": {"Dynamic power, mW": "dynamic_power", "Total power, mW": "total_power"},
+                "12": {
+                    "Dynamic power, mW": "dynamic_power",
+                    "Total power, mW": "total_power",
+                    "nF switched in a cycle (ours)": SWITCHED,
+                },
                 "13": {"Mbit/s at Fmax (ours: ≈)": "throughput", "Mbit/s at 13.56 MHz": "throughput_fixed"},
                 "14": {"Mbit/s per slice (ours: at most)": "throughput_per_slice_fixed"},
             }
@@ -66,4 +77,8 @@ def draw(paper: Paper, number: str, charts: Mapping[str, str], records: Iterable
 
 
 def _ours(record: Measurement | None, key: str) -> float | None:
-    return OURS[key].value(record) if record and key in OURS else None
+    if record is None:
+        return None
+    if key in _OWN:
+        return _OWN[key](own_quantities(record))
+    return OURS[key].value(record) if key in OURS else None
