@@ -34,6 +34,23 @@ def pack(text: str, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset
     return _convert(tool, text.encode("ascii"), names, workdir)
 
 
+def pack_changes(
+    before: str, after: str, bitstream: BitstreamFormat, option: str, *, workdir: Path, tools: Toolset
+) -> bytes:
+    """Return the file that makes one configuration of another, which ``option`` names; see `pack`."""
+    tool = tools[bitstream.packer.name]
+    with TemporaryDirectory(dir=workdir) as name:
+        folder = Path(name)
+        for file, text in (("before", before), ("after", after)):
+            (folder / f"{file}{bitstream.text_suffix}").write_text(text, encoding="ascii")
+        names = [f"{file}{bitstream.text_suffix}" for file in ("before", "after")]
+        result = folder / f"changes{bitstream.image_suffix}"
+        tool.run(option, *names, result.name, cwd=folder, timeout=_TIMEOUT)
+        if not result.is_file():
+            raise ToolError(f"{tool.name} wrote no file")
+        return result.read_bytes()
+
+
 def unpack(image: bytes, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset) -> str:
     """Return the text of the configuration in a file; see `pack`."""
     tool = tools[bitstream.unpacker.name]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cipherfab.devices.lut_cell import LutCell
+from cipherfab.devices.place_and_route import Serial
 from cipherfab.devices.program import Program
 from cipherfab.errors import InputError
 
@@ -50,6 +51,34 @@ class ChecksumLayout:
     ranges: Sequence[tuple[int, int]]
     polynomial: int
     initial: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartialFormat:
+    """How files are written that load only the frames that differ from those that are there.
+
+    Attributes
+    ----------
+    name
+        The device for which that is documented.
+    device
+        Arguments of nextpnr that choose it, its package and speed grade.
+    shell
+        Of three pins, for designs with more ports than it has pins.
+    option
+        Argument of the packer in front of the text of the configuration that is there.
+    frame_bytes
+        Bytes of a file for each frame, with its command and its address.
+    clock_mhz
+        The fastest clock of the port that loads it, which has one data line.
+    """
+
+    name: str
+    device: tuple[str, ...]
+    shell: Serial
+    option: str
+    frame_bytes: int
+    clock_mhz: float
 
 
 class Commands:
@@ -112,6 +141,8 @@ class BitstreamFormat:
         characters "0" and "1", in order of the physical index.
     checksums
         The checksums of a file; an `InputError` if it is no such file.
+    partial
+        How single frames are loaded; None where no tool here can.
     """
 
     device: tuple[str, ...]
@@ -134,3 +165,4 @@ class BitstreamFormat:
     entered: Callable[[str], int | None]
     text_positions: Callable[[str, Sequence[str]], Sequence[Sequence[int]]]
     checksums: Callable[[bytes], ChecksumLayout]
+    partial: PartialFormat | None = None

@@ -13,12 +13,19 @@ from importlib import resources
 
 import msgspec
 
-from cipherfab.devices.bitstream_format import ROWS, BitstreamFormat, ChecksumLayout, Commands, PackedLut
+from cipherfab.devices.bitstream_format import (
+    ROWS,
+    BitstreamFormat,
+    ChecksumLayout,
+    Commands,
+    PackedLut,
+    PartialFormat,
+)
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import unmodelled
 from cipherfab.devices.lattice import LOGIC, LUT4, TRELLIS, TRELLIS_FF, block_ram, carry_cell
 from cipherfab.devices.lut_cell import TlutFamily
-from cipherfab.devices.place_and_route import PlaceAndRoute
+from cipherfab.devices.place_and_route import PlaceAndRoute, Serial, exclusive_or
 from cipherfab.devices.program import nextpnr
 from cipherfab.devices.recipe import CHOICE_DEPTH, LUT4_RECIPES, Recipe
 from cipherfab.devices.target import Target
@@ -159,6 +166,19 @@ class _Commands(Commands):
         self.since = self.place
 
 
+# Frames by their addresses. Those are documented for the LFE5U-45 alone: in what regions columns are counted
+# differs from device to device. A file of frames is loaded through JTAG.
+
+_PARTIAL = PartialFormat(
+    name="LFE5U-45F",
+    device=("--45k", "--package", "CABGA381", "--speed", "6"),
+    shell=Serial(exclusive_or=exclusive_or(LUT4, f"{0x6666:016b}", "C", "D")),
+    option="--delta",
+    # Two commands of four bytes, an address of four, 846 bits and two that fill, a checksum, one byte FF.
+    frame_bytes=4 + 4 + 4 + 106 + 2 + 1,
+    clock_mhz=25,
+)
+
 # The pins of the package.
 
 
@@ -231,6 +251,7 @@ _ECP5 = Target(
         entered=_entered,
         text_positions=_text_positions,
         checksums=lambda image: _Commands(image).run(),
+        partial=_PARTIAL,
     ),
 )
 
