@@ -93,6 +93,12 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         (["keyed.sv", "--parameter", "block_o"], "parameter 'block_o' is no input of keyed"),
         (["keyed.sv", "--parameter", "clk"], "parameter clk_i is a clock"),
         (["keyed.sv", "--parameter", "unused"], "depends on unused_i: there is nothing to tune"),
+        (["keyed.sv", "--parameter", "key", "--setting", "Wide"], "'Wide'; allowed is NAME=VALUE"),
+        (["keyed.sv", "--parameter", "key", "--setting", "Wide=1"], "unknown parameter 'Wide' of keyed; it has none"),
+        (
+            ["pi16cipher096v2-generator/key_generator", "--parameter", "key", "--setting", "KeyStore=0"],
+            "did you mean KeyStored? There are WordBits, KeyBits, DigitBits, KeyStored",
+        ),
     ],
 )
 def test_what_cannot_be_tuned(cli: Command, source: Path, arguments: list[str], message: str) -> None:
@@ -108,6 +114,15 @@ def test_a_top_module_that_is_not_there(cli: Command, source: Path) -> None:
     assert result.exit_code == 1
     assert "other" in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_a_setting_is_one_of_the_module(cli: Command, source: Path) -> None:
+    text = KEYED.replace("module keyed (", "module keyed #(parameter bit Keep = 1'b1) (")
+    source.write_text(text.replace("block_i ^ key_i", "Keep ? block_i : block_i ^ key_i"), encoding="utf-8")
+    tuned = ("tune", source.name, "--parameter", "key", "--area")
+    assert "there is nothing to tune" in cli(*tuned).stderr
+    result = cli(*tuned, "--setting", "Keep=0")
+    assert "keyed on ice40: 8 LUTs, 8 of them tunable, depth 1" in result.stdout, result.output
 
 
 def test_what_is_missing_is_said_before_the_work(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from cipherfab.devices.cell_library import CellLibrary
 from cipherfab.devices.cell_model import CellModel, FlipFlop, flip_flop_cell, gate, unmodelled
 from cipherfab.devices.delays import Delays
-from cipherfab.devices.lut_cell import LutCell, numbered
+from cipherfab.devices.lut_cell import LutCell, TlutFamily, numbered
 from cipherfab.devices.lut_ram import Bank, WritePort, bus, lut_ram, selected
 from cipherfab.devices.recipe import (
     AREA,
@@ -140,6 +140,10 @@ def _multi_port_ram(depth: int, width: int) -> CellModel:
     )
 
 
+def _lut(count: int) -> LutCell:
+    return LutCell(name=f"LUT{count}", inputs=numbered("I", count), output="O")
+
+
 def _write_port(address: Sequence[str]) -> WritePort:
     return WritePort(address=address, clock="WCLK", enable="WE", falling="IS_WCLK_INVERTED")
 
@@ -164,7 +168,7 @@ _LOGIC = (
     gate("VCC", "", "P = 1"),
     *(_buffer(name) for name in ("BUF", "BUFG", "BUFGP", "BUFH", "IBUF", "IBUFG", "OBUF")),
     gate("INV", "I", "O = ~I", "lut"),
-    *(LutCell(name=f"LUT{count}", inputs=numbered("I", count), output="O").model for count in range(1, 7)),
+    *(_lut(count).model for count in range(1, 7)),
     CellModel(
         name="LUT6_2",
         inputs=" ".join(numbered("I", 6)),
@@ -283,4 +287,5 @@ def xilinx_target(
         dual_output_lut=shape.lut_inputs == 6,
         slice=shape,
         delays=Delays.of(speed_grade, delays) if delays else None,
+        tlut=TlutFamily(lut=_lut(shape.lut_inputs), no_carry="-nocarry"),
     )

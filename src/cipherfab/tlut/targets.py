@@ -8,12 +8,17 @@ from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS
 from cipherfab.errors import InputError
 
-TLUT_TARGETS: Mapping[str, Target] = {
+MAPPED_TARGETS: Mapping[str, Target] = {
     name: replace(target, synthesis=(*target.synthesis, *target.tlut.options))
     for name, target in TARGETS.items()
     if target.tlut is not None
 }
-"""By name, with the options of synthesis that tunable LUTs need."""
+"""Those whose LUTs are counted, by name, with the options of synthesis that tunable LUTs need."""
+
+TLUT_TARGETS: Mapping[str, Target] = {
+    name: target for name, target in MAPPED_TARGETS.items() if target.bitstream is not None
+}
+"""Those whose configurations are written and changed, too."""
 
 
 def tlut_target(name: str) -> Target:

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -273,11 +274,12 @@ def family_gates(
     """
     command = " ".join(option for option in _synthesis(rtlil, target) if option not in left_out)
     result = workdir / f"{target.name}_gates.json"
+    copy_sources(RULES, workdir)
     script = [
+        f"read_verilog -lib {BLACK_BOXES}",
         f"read_rtlil {write_whole_tables(rtlil, workdir).name}",
-        "opt_merge",
-        "bmuxmap",
-        f"{command} -run begin:map_luts",
+        # Parameters become part of gates, not of whole tables.
+        *to_gates(replace(target, table_inputs=0), command, "begin"),
         *finish,
         "opt_expr -mux_undef -noclkinv",
         "clean",

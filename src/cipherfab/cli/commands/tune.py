@@ -1,6 +1,7 @@
 """`cipherfab tune`: a template of a design whose parameters are part of the configuration."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from cipherfab.deliver import identifier
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
+from cipherfab.names import meant
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tlut.targets import TLUT_TARGETS, tlut_target
@@ -25,6 +27,8 @@ from cipherfab.tools.tools import Kind, Toolset
 
 TARGET: Named[Target] = Named("target", tlut_target, lambda: TLUT_TARGETS)
 _SOURCE = (".sv", ".v")
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_PARAMETER = re.compile(r"\bparameter\b[^=,;]*?(\w+)\s*=")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +42,8 @@ class Request:
     template: Path | None
     carry: bool
     slack: int
+    area: bool
+    settings: dict[str, str]
     compare: bool
     check: int
     prove_seconds: float
@@ -79,6 +85,19 @@ class Request:
     metavar="LEVELS",
     help="LUTs that may follow each other more than the fewest that are possible, where that saves some.",
 )
+@click.option(
+    "--area",
+    is_flag=True,
+    help="Map what is beside tunable LUTs for the fewest LUTs, as ordinary designs are, whatever the depth.",
+)
+@click.option(
+    "--setting",
+    "settings",
+    multiple=True,
+    callback=lambda context, option, values: dict(map(_setting, values)),
+    metavar="NAME=VALUE",
+    help="A parameter of the top module and its value in SystemVerilog. May be repeated.",
+)
 @click.option("--compare", is_flag=True, help="Map the design in the ordinary way, too, and count its LUTs.")
 @click.option(
     "--check",
@@ -117,6 +136,7 @@ def command(**values: Any) -> None:
             report=lambda text: click.echo(text, err=True),
             carry=request.carry,
             slack=request.slack,
+            area=request.area,
             seed=request.seed,
             prove_seconds=request.prove_seconds,
         )
@@ -152,6 +172,25 @@ def _luts(netlist: Path, target: Target) -> int:
 
 
 def _source(request: Request) -> Source:
+    found = _given(request)
+    known = _parameters(found)
+    if not known and (name := next(iter(request.settings), None)):
+        raise InputError(f"unknown parameter {name!r} of {found.top}; it has none")
+    settings = {meant("parameter", name, known, of=found.top): text for name, text in request.settings.items()}
+    return replace(found, settings={**found.settings, **settings})
+
+
+def _parameters(source: Source) -> list[str]:
+    """Return the parameters in the header of the top module; others the front end would ignore."""
+    header = re.compile(rf"\bmodule\s+{re.escape(source.top)}\b(.*?)\)\s*;", re.DOTALL)
+    for path in source.files:
+        text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
+        if found := header.search(text):
+            return _PARAMETER.findall(found[1])
+    return []
+
+
+def _given(request: Request) -> Source:
     files = [Path(each) for each in request.design if Path(each).suffix in _SOURCE]
     if not files:
         if len(request.design) > 1:
@@ -169,6 +208,13 @@ def _source(request: Request) -> Source:
         raise InputError(f"{len(files)} files are given; say with --top which module is meant")
     top = request.top or files[0].stem
     return Source(name=top, files=files, top=top, settings={})
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (equals and value and name.isascii() and name.isidentifier()):
+        raise InputError(f"--setting is {text!r}; allowed is NAME=VALUE, such as KeyStored=0")
+    return name, value
 
 
 def _file_name(source: Source) -> str:

@@ -7,7 +7,7 @@ from cipherfab.logic.elaborate import elaborate
 from cipherfab.logic.network import LogicNetwork
 from cipherfab.netlist.model import OPEN, Driver, Netlist, Port
 
-_SOURCES, _SINKS = "from cells", "to cells"
+_SOURCES, _SINKS, _GATES = "from cells", "to cells", "of gates"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +22,8 @@ class CombinationalPart:
         Literal of every net that comes from outside, and of the constants.
     roots
         Literal of every net that something outside reads, ports included.
+    driven
+        Literal of every net that a gate drives.
     kept
         Names of the cells that are no gates.
     clocks
@@ -31,6 +33,7 @@ class CombinationalPart:
     network: LogicNetwork
     sources: Mapping[int, int]
     roots: Mapping[int, int]
+    driven: Mapping[int, int]
     kept: frozenset[str]
     clocks: frozenset[int]
 
@@ -66,9 +69,12 @@ def inner_logic(netlist: Netlist) -> CombinationalPart:
     ports = dict(netlist.ports)
     ports[_SOURCES] = Port(_SOURCES, "input", tuple(outside))
     ports[_SINKS] = Port(_SINKS, "output", tuple(read))
+    inner = Port(_GATES, "output", tuple(drivers))
+    ports[_GATES] = inner
     logic = elaborate(replace(netlist, ports=ports, cells=tuple(gates), drivers=drivers))
     sources: dict[int, int] = {0: 0, 1: 1}
     roots: dict[int, int] = {}
+    del ports[_GATES]
     for port in ports.values():
         literals = logic.inputs if port.direction == "input" else logic.outputs
         into = sources if port.direction == "input" else roots
@@ -77,6 +83,7 @@ def inner_logic(netlist: Netlist) -> CombinationalPart:
         network=logic.network,
         sources=sources,
         roots=roots,
+        driven=dict(zip(inner.nets, logic.outputs[_GATES], strict=True)),
         kept=frozenset(cell.name for cell in others.values()),
         clocks=frozenset(
             net for cell in others.values() for pin in cell.kind.clocks for net in cell.pins.get(pin, ())

@@ -23,6 +23,8 @@ class MappedLut:
         Nets that it reads; the value of input i is bit i of the number of a row.
     table
         Its truth table, as a literal of the functions.
+    literal
+        What it computes, as a literal of the gates.
     tunable
         Whether that depends on parameters.
     """
@@ -30,6 +32,7 @@ class MappedLut:
     output: int
     inputs: tuple[int, ...]
     table: int
+    literal: int
     tunable: bool
 
 
@@ -115,11 +118,11 @@ def map_netlist(netlist: Netlist, parameters: Sequence[str], *, inputs: int, sla
         )
         table = functions.table(lut, inverted)
         rows += [
-            (net, pins, table ^ complement)
+            (net, pins, table ^ complement, 2 * lut.node + complement)
             for complement in (0, 1)
             if (net := outputs.get(2 * lut.node + complement)) is not None
         ]
-    tunable = functions.tunable(table for *_, table in rows)
+    tunable = functions.tunable(table for *_, table, _ in rows)
     return Mapped(
         source=netlist,
         inner=inner,

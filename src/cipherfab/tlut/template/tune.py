@@ -1,20 +1,23 @@
 """The generic stage: from a design to a template, once."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cipherfab.bitstream import Placement, locate_lut_bits, place_template
+from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.target import Target
 from cipherfab.errors import CheckError, InputError
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.tlut.mapper.map_netlist import Mapped, map_netlist
+from cipherfab.tlut.mapper.plain_luts import remapped
 from cipherfab.tlut.mapper.proof import prove_mapping
 from cipherfab.tlut.targets import tlut_family
 from cipherfab.tlut.template.configuration import table_code
@@ -79,7 +82,7 @@ class Bench:
     Attributes
     ----------
     target : Target
-        One of `TLUT_TARGETS`.
+        One of `MAPPED_TARGETS`; of `TLUT_TARGETS` for a template.
     tools : Toolset
         The tools.
     workdir : Path
@@ -90,6 +93,8 @@ class Bench:
         Whether arithmetic uses carry chains, which parameters do not become part of.
     slack : int
         How much more than the least depth is allowed, for fewer LUTs.
+    area : bool
+        Whether plain LUTs are mapped for the fewest LUTs, as in ordinary designs, whatever the depth.
     seed : int
         Placement seed.
     prove_seconds : float
@@ -102,6 +107,7 @@ class Bench:
     report: Report = lambda text: None
     carry: bool = False
     slack: int = 0
+    area: bool = False
     seed: int = 1
     prove_seconds: float = SECONDS
 
@@ -150,18 +156,46 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     mapped = map_netlist(netlist, names, inputs=len(family.lut.inputs), slack=bench.slack)
     if names and not mapped.tunable:
         raise InputError(f"no LUT of {source.name} depends on {', '.join(names)}: there is nothing to tune")
+    content = json.loads(gates.read_bytes())
+    draw = Random(_SEED)
+    values = {name: draw.getrandbits(netlist.ports[name].width) for name in names}
+
+    def written(found: Mapped) -> dict[str, Any]:
+        tables = found.functions.evaluate(values, [lut.table for lut in found.luts])
+        return emit(content, found, family.lut, tables)
+
+    if bench.area:
+        mapped = _smallest([mapped, *_remapped(mapped, bench)], written, bench)
     bench.report("proving the mapping")
     proof = prove_mapping(mapped, tools=bench.tools, workdir=workdir, seconds=bench.prove_seconds)
     if proof.verdict != "proved":
         raise CheckError(f"the mapping of {source.name} is not proved: {proof.reason}")
-    draw = Random(_SEED)
-    values = {name: draw.getrandbits(netlist.ports[name].width) for name in names}
-    tables = mapped.functions.evaluate(values, [lut.table for lut in mapped.luts])
-    written = workdir / "tuned.json"
-    written.write_text(
-        json.dumps(emit(json.loads(gates.read_bytes()), mapped, family.lut, tables)), encoding="utf-8"
-    )
-    return Tuned(mapped=mapped, values=values, gates=gates, netlist=written)
+    path = workdir / "tuned.json"
+    path.write_text(json.dumps(written(mapped)), encoding="utf-8")
+    return Tuned(mapped=mapped, values=values, gates=gates, netlist=path)
+
+
+def _remapped(mapped: Mapped, bench: Bench) -> Iterator[Mapped]:
+    """Yield mappings with plain LUTs by the recipes that ordinary designs are mapped with."""
+    return remapped(mapped, _recipes(bench.target), workdir=bench.workdir, tool=bench.tools["yosys"])
+
+
+def _smallest(
+    candidates: Sequence[Mapped], written: Callable[[Mapped], dict[str, Any]], bench: Bench
+) -> Mapped:
+    """Return the mapping with the fewest LUT sites."""
+
+    def sites(mapped: Mapped) -> int:
+        path = bench.workdir / "candidate.json"
+        path.write_text(json.dumps(written(mapped)), encoding="utf-8")
+        return area(read_netlist(path, bench.target.cells), bench.target).sites
+
+    return min(candidates, key=sites)
+
+
+def _recipes(target: Target) -> list[Recipe]:
+    """Return the recipes of ordinary designs: without wide multiplexers, which tunable LUTs do not have."""
+    return [recipe for recipe in target.recipes if recipe.weight == 1]
 
 
 def ordinary(source: Source, bench: Bench) -> Path:
@@ -174,11 +208,10 @@ def ordinary(source: Source, bench: Bench) -> Path:
     """
     bench.report("mapping in the ordinary way")
     target = bench.target
-    recipes = [recipe for recipe in target.recipes if recipe.weight == 1]
     found = yosys.synthesise(
-        _elaborate(source, bench), target, recipes, workdir=bench.workdir, tool=bench.tools["yosys"]
+        _elaborate(source, bench), target, _recipes(target), workdir=bench.workdir, tool=bench.tools["yosys"]
     )
-    return min(found.values(), key=lambda path: area(read_netlist(path, target.cells), target).lut)
+    return min(found.values(), key=lambda path: area(read_netlist(path, target.cells), target).sites)
 
 
 def _elaborate(source: Source, bench: Bench) -> Path:
