@@ -17,6 +17,10 @@
 //   110    GENKEYPMN_ISR       key, nonce
 //   111    GENIS               internal state
 //
+// Without KeyStored key and nonce have no registers. key_i and nonce_i then stay as they are while digits are
+// given, and a mode that stores them says only that the key block is given. This is for a key that is part of
+// the configuration, in tunable look-up tables.
+//
 // An internal state is stored in as many transfers as it has places, in any order; once cleared, it is 0 until
 // one is stored.
 //
@@ -37,6 +41,7 @@ module cf_pi_generator
     parameter  int unsigned KeyBits   = 128,
     // A power of two, up to WordBits: of each word of a chunk in a transfer.
     parameter  int unsigned DigitBits = WordBits,
+    parameter  bit          KeyStored = 1'b1,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
     localparam int unsigned Digits    = WordBits / DigitBits,
     localparam int unsigned PlaceBits = $clog2(4 * Digits)
@@ -68,39 +73,52 @@ module cf_pi_generator
   assign with_nonce = mode_i inside {3'b011, 3'b100, 3'b101, 3'b110};
   assign with_state = mode_i inside {3'b010, 3'b011, 3'b101, 3'b111};
 
+  logic [KeyBits-1:0] key;
+  logic [NonceBits-1:0] nonce;
+  if (KeyStored) begin : gen_stored
+    logic [KeyBits-1:0] key_q;
+    logic [NonceBits-1:0] nonce_q;
+    always_ff @(posedge clk_i) begin
+      if (clear) key_q <= '0;
+      else if (store && with_key) key_q <= key_i;
+      if (clear) nonce_q <= '0;
+      else if (store && with_nonce) nonce_q <= nonce_i;
+    end
+    assign {nonce, key} = {nonce_q, key_q};
+  end else begin : gen_held
+    assign {nonce, key} = {nonce_i, key_i};
+  end
+
   // block_q: the key block is given; there_q: there is an internal state.
-  logic [KeyBits-1:0] key_q;
-  logic [NonceBits-1:0] nonce_q;
   digits_t states_q[4*Digits];
   logic block_q, there_q;
 
   always_ff @(posedge clk_i) begin
-    if (clear) key_q <= '0;
-    else if (store && with_key) key_q <= key_i;
-    if (clear) nonce_q <= '0;
-    else if (store && with_nonce) nonce_q <= nonce_i;
     if (store) block_q <= with_key || with_nonce;
     if (clear) there_q <= 1'b0;
     else if (store && with_state) there_q <= 1'b1;
   end
   always_ff @(posedge clk_i) if (store && with_state) states_q[place_i] <= state_i;
 
-  // The digits of the key block at a place.
+  // The digits of the key block at a place. Where its last chunk is empty, that stands for no key block.
+  localparam bit LastEmpty = KeyBits + NonceBits + 1 <= 12 * WordBits;
   chunk_t [3:0] key_block;
   digits_t block_digits;
+  logic [1:0] chunk;
   logic [IndexBits-1:0] index;
-  assign key_block = (16 * WordBits)'({1'b1, nonce_q, key_q});
+  assign key_block = (16 * WordBits)'({1'b1, nonce, key});
+  assign chunk     = (LastEmpty && !block_q) ? 2'd3 : place_i[PlaceBits-1-:2];
   assign index     = IndexBits'(place_i & PlaceBits'(Digits - 1));
   always_comb begin
     for (int j = 0; j < 4; j++) begin
-      block_digits[j] = key_block[place_i[PlaceBits-1-:2]][j][DigitBits*index+:DigitBits];
+      block_digits[j] = key_block[chunk][j][DigitBits*index+:DigitBits];
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (!out_valid_o || out_ready_i) begin
       out_valid_o <= in_valid_i && !store_i;
-      state_o     <= (there_q ? states_q[place_i] : '0) ^ (block_q ? block_digits : '0);
+      state_o     <= (there_q ? states_q[place_i] : '0) ^ ((LastEmpty || block_q) ? block_digits : '0);
     end
     if (rst_i) out_valid_o <= 1'b0;
   end

@@ -44,6 +44,9 @@ module cf_pi_message_processor
     parameter  int unsigned KeyBits   = 128,
     // A power of two, up to WordBits: of each word in a cycle.
     parameter  int unsigned DigitBits = WordBits,
+    // 0: key and nonce have no registers; key_i and nonce_i stay as they are from the first transfer of a
+    // message to its first result.
+    parameter  bit          KeyStored = 1'b1,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
     localparam int unsigned BlockBits = 8 * WordBits
 ) (
@@ -123,7 +126,8 @@ module cf_pi_message_processor
   cf_pi_generator #(
       .WordBits (WordBits),
       .KeyBits  (KeyBits),
-      .DigitBits(DigitBits)
+      .DigitBits(DigitBits),
+      .KeyStored(KeyStored)
   ) u_generator (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
