@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
+from cipherfab.records.row import Row
 
 
 class Length(Row, frozen=True):

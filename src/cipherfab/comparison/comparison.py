@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from cipherfab.catalogue import parse
 from cipherfab.comparison.judgement import Judgement, derived_figures, judge
+from cipherfab.comparison.ours import figures
 from cipherfab.devices.targets import TARGETS
 from cipherfab.papers import Paper, PublishedSystem
 from cipherfab.records.record import Measurement
@@ -53,6 +54,7 @@ def compare(paper: Paper, records: Iterable[Measurement]) -> list[Comparison]:
         design = parse(system.design).id
         record = measured.get((design, system.target))
         device, own = paper.devices[system.target], derived.get(system.label, {})
-        judgements = judge(system.figures, record, system.system, device, derived=own)
+        ours = figures(record, system.system, several=False) if record else None
+        judgements = judge(system.figures, ours, device, derived=own)
         found.append(Comparison(system, design, record, tuple(judgements)))
     return found

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.ours import figures
+from cipherfab.comparison.ours import figures, tuned_figures
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Conclusion, Place, System
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import Tuning
 
 CONFIRMED, CONTRADICTED, OPEN = "confirmed", "contradicted", "not decidable"
 _Find = Callable[[Place], float | None]
@@ -66,12 +67,13 @@ class Outcome:
         return f"at most {figure(most)}" if most is not None else ""
 
 
-def conclude(paper: Paper, records: Iterable[Measurement]) -> list[Outcome]:
+def conclude(paper: Paper, records: Iterable[Measurement], tunings: Iterable[Tuning] = ()) -> list[Outcome]:
     """Return what becomes of each conclusion of a paper.
 
     Ours are the figures of the designs that answer its rows, by its own formulas; of the work of others the
     paper counts.
     """
+    tuned = tuple(tunings)
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
         measured.setdefault((record.design, record.target), record)
@@ -86,6 +88,10 @@ def conclude(paper: Paper, records: Iterable[Measurement]) -> list[Outcome]:
         system = paper.systems.get(place.row)
         if system and not system.is_row:
             return published(place)
+        if system and system.tuned:
+            every = [each for each in tuned if each.design == parse(system.tuned).id and each.settings]
+            device = paper.devices.get(place.family)
+            return tuned_figures(every, device.measured if device else place.family)[0].get(place.key)
         return _measured(paper, place, measured)
 
     return [Outcome(each, _check(each, published), _check(each, ours)) for each in paper.conclusions]

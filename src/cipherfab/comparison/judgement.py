@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from cipherfab.comparison.ours import figures
 from cipherfab.papers import Paper, lint
 from cipherfab.papers.figure import Figure
-from cipherfab.papers.paper import Device, System
+from cipherfab.papers.paper import Device
 from cipherfab.papers.quantities import QUANTITIES
-from cipherfab.records.record import Measurement
 
 Verdict: TypeAlias = Literal["better", "equal", "worse", "not comparable", "absent"]
 
@@ -66,7 +64,9 @@ JUDGED: Mapping[str, _Judged] = MappingProxyType(
 """By the key of the quantity, in the order in which figures are told."""
 
 
-DERIVED = frozenset({"latency", "area_time", *(key for key in JUDGED if key.startswith("throughput"))})
+DERIVED = frozenset(
+    {"latency", "area_time", "reconfiguration_time", *(key for key in JUDGED if key.startswith("throughput"))}
+)
 """Quantities that follow from others of a paper, which count where they contradict each other."""
 
 
@@ -117,14 +117,13 @@ def derived_figures(paper: Paper) -> dict[str, dict[str, Figure]]:
 
 def judge(
     published: Mapping[str, Figure],
-    record: Measurement | None,
-    system: System,
+    ours: Mapping[str, float | None] | None,
     device: Device,
     *,
     derived: Mapping[str, Figure] = MappingProxyType({}),
-    several: bool = False,
+    elsewhere: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Judgement]:
-    """Yield what each published figure of a system is against those of a measurement.
+    """Yield what each published figure of a system is against ours.
 
     Where something makes ours look better than it is, worse is worse and anything else is not comparable.
 
@@ -132,29 +131,29 @@ def judge(
     ----------
     published : Mapping[str, Figure]
         By key of the quantity.
-    record : Measurement | None
-        Ours, if there is one.
-    system : System
-        What it answers.
+    ours : Mapping[str, float | None] | None
+        The same of ours; None where nothing was measured.
     device : Device
         That of the paper.
     derived : Mapping[str, Figure]
         What follows from the paper's other figures for those that contradict them.
-    several : bool
-        Whether the system consists of several that work side by side.
+    elsewhere : Mapping[str, str]
+        Why figures of ours are of another device.
     """
-    ours = figures(record, system, several=several) if record else {}
+    found = ours or {}
     for key, judged in JUDGED.items():
         if key not in published or (key == "encrypt_cycles" and "latency_cycles" in published):
             continue
-        printed, value = published[key], ours.get(key)
+        printed, value = published[key], found.get(key)
         corrected = derived.get(key)
         figure = corrected or printed
-        flattered = judged.why or device.flattered.get("fmax" if judged.clocked else key, "")
+        flattered = (
+            judged.why or elsewhere.get(key) or device.flattered.get("fmax" if judged.clocked else key, "")
+        )
         verdict: Verdict = "absent"
         if value is not None:
             verdict = _verdict(value, figure, judged.better)
-        if record and flattered and verdict != "worse":
+        if ours is not None and flattered and verdict != "worse":
             verdict = "not comparable"
         why = flattered if verdict == "not comparable" else ""
         yield Judgement(

@@ -8,11 +8,13 @@ from typing import Any
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.comparison.judgement import JUDGED, Judgement, Verdict, derived_figures, judge
+from cipherfab.comparison.ours import figures, tuned_figures
 from cipherfab.papers import Paper
 from cipherfab.papers.figure import Figure
 from cipherfab.records.earlier import marked
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import Tuning
 
 SHOWN: tuple[Verdict, ...] = ("worse", "equal", "better")
 """Verdicts with a column in tables."""
@@ -60,11 +62,11 @@ class Entry:
     target : str
         The family that ours is measured on: the paper's, or one with the same slices.
     design : str
-        Id of the design that answers it; empty if none does.
-    unanswered : str
-        Why none does.
+        Id of the design that answers it.
     record : Measurement | None
         Its measurement, if there is one.
+    tuning : Tuning | None
+        Where the key is in tunable LUTs, its measurement, if there is one.
     judgements : tuple[Judgement, ...]
         One for each published figure that can be better or worse.
     """
@@ -74,14 +76,14 @@ class Entry:
     family: str
     target: str
     design: str
-    unanswered: str
     record: Measurement | None
+    tuning: Tuning | None
     judgements: tuple[Judgement, ...]
 
     @property
     def verdict(self) -> str:
         """One of "met", "short", "open": no comparable figure is worse, one is, or nothing was measured."""
-        if self.record is None:
+        if self.record is None and self.tuning is None:
             return "open"
         return "short" if self.of("worse") else "met"
 
@@ -92,14 +94,14 @@ class Entry:
     @property
     def note(self) -> str:
         """The design, and what has to be known of its figures."""
-        if not self.design:
-            return self.unanswered
-        if self.record is None:
+        if self.record is None and self.tuning is None:
             return f"{self.design} was not measured on {self.target}"
         notes = [marked(self.design, self.record)]
+        if self.tuning is not None:
+            notes.append("its key in tunable LUTs")
         if self.target != self.family:
             notes.append(f"measured on {self.target}")
-        if self.record.protection == FIXED_KEY:
+        if self.record is not None and self.record.protection == FIXED_KEY:
             notes.append("its key is part of the design")
         return "; ".join(notes)
 
@@ -115,16 +117,21 @@ class Entry:
         return found if found.needed > 0 else None
 
 
-def ledger(papers: Iterable[Paper], records: Iterable[Measurement]) -> list[Entry]:
+def ledger(
+    papers: Iterable[Paper], records: Iterable[Measurement], tunings: Iterable[Tuning] = ()
+) -> list[Entry]:
     """Return an entry for every row on every family, in the order of papers and their systems.
 
     Of several measurements of a design on a family the first counts.
     """
+    tuned = tuple(tunings)
     measured: dict[tuple[str, str], Measurement] = {}
     for record in records:
         measured.setdefault((record.design, record.target), record)
     return [
-        _entry(paper, name, family, derived.get(f"{name} {family}", {}), measured)
+        _tuned_entry(paper, name, family, derived.get(f"{name} {family}", {}), tuned)
+        if system.tuned
+        else _entry(paper, name, family, derived.get(f"{name} {family}", {}), measured)
         for paper in papers
         for derived in [derived_figures(paper)]
         for name, system in paper.systems.items()
@@ -144,19 +151,47 @@ def _entry(
     design = paper.design(name, family)
     identity = parse(design).id if design else ""
     record = measured.get((identity, device.measured))
-    said = ((key, paper.says(name, family, key)) for key in (*JUDGED, "copies"))
-    published: dict[str, Figure] = {key: each for key, each in said if each is not None}
-    several = published.pop("copies", None) is not None
+    published = _published(paper, name, family)
+    several = paper.says(name, family, "copies") is not None
+    ours = figures(record, system, several=several) if record else None
     return Entry(
         row=name,
         title=system.title,
         family=family,
         target=device.measured,
         design=identity,
-        unanswered=system.unanswered,
         record=record,
-        judgements=tuple(judge(published, record, system, device, derived=derived, several=several)),
+        tuning=None,
+        judgements=tuple(judge(published, ours, device, derived=derived)),
     )
+
+
+def _tuned_entry(
+    paper: Paper, name: str, family: str, derived: Mapping[str, Figure], tunings: Sequence[Tuning]
+) -> Entry:
+    system, device = paper.systems[name], paper.devices[family]
+    identity = parse(system.tuned).id
+    every = [each for each in tunings if each.design == identity and each.settings]
+    own = next((each for each in every if each.target == device.measured), None)
+    ours, elsewhere = tuned_figures(every, device.measured)
+    published = _published(paper, name, family)
+    said = judge(published, ours if own else None, device, derived=derived, elsewhere=elsewhere)
+    return Entry(
+        row=name,
+        title=system.title,
+        family=family,
+        target=device.measured,
+        design=identity,
+        record=None,
+        tuning=own,
+        judgements=tuple(said),
+    )
+
+
+def _published(paper: Paper, name: str, family: str) -> dict[str, Figure]:
+    """Return the figures of a system that are judged."""
+    said = ((key, paper.says(name, family, key)) for key in JUDGED)
+    return {key: each for key, each in said if each is not None}
 
 
 def ledger_data(entries: Iterable[Entry]) -> list[dict[str, Any]]:

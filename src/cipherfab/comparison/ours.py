@@ -1,11 +1,12 @@
 """Our figures by the keys of quantities in papers: as metrics, and by the formulas of a paper."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from cipherfab.papers.paper import System
 from cipherfab.records.metrics import FIXED_MHZ, Metric, metric
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import Tuning
 
 OURS: Mapping[str, Metric] = MappingProxyType(
     {
@@ -68,3 +69,26 @@ def figures(record: Measurement, system: System, *, several: bool) -> dict[str, 
         "throughput_per_slice_fixed": divided(at(FIXED_MHZ), area.slices),
         "area_time": latency * (area.sites + area.ff) if latency else None,
     }
+
+
+def tuned_figures(tunings: Iterable[Tuning], target: str) -> tuple[dict[str, float | None], dict[str, str]]:
+    """Return the figures of a design with its key in tunable LUTs, and why some are of another device.
+
+    Parameters
+    ----------
+    tunings : Iterable[Tuning]
+        Of the design.
+    target : str
+        The family whose LUTs count; the time to reload is that of the family where it is known.
+    """
+    kept = {each.target: each for each in tunings}
+    loaded = [each.reload for each in kept.values() if each.reload]
+    found: dict[str, float | None] = {}
+    if target in kept:
+        own = kept[target]
+        found = {"lut": own.tuned.sites, "ff": own.tuned.flip_flops, "tluts": own.tunable}
+    if not loaded:
+        return found, {}
+    why = f"the time is that of an {loaded[0].device}, whose single frames are loaded"
+    # Times are compared in nanoseconds.
+    return {**found, "reconfiguration_time": 1e6 * loaded[0].milliseconds}, {"reconfiguration_time": why}

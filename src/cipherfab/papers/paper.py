@@ -37,8 +37,8 @@ class System:
     constants : Mapping[str, Figure]
         What is known of it exactly, besides the tables: cycles between two blocks where that is not the
         latency.
-    unanswered : str
-        Why no design answers a row; empty where one does, and for what is no row.
+    tuned : str
+        Id of the design that answers it with its key in tunable LUTs; empty if there is none.
     without_unloading : bool
         Whether its cycles end where the result is ready, with words of it still to leave.
     """
@@ -47,13 +47,13 @@ class System:
     title: str
     design: str
     constants: Mapping[str, Figure]
-    unanswered: str = ""
+    tuned: str = ""
     without_unloading: bool = False
 
     @property
     def is_row(self) -> bool:
         """Whether it is a system of the paper itself, which is to be answered."""
-        return bool(self.design or self.unanswered)
+        return bool(self.design or self.tuned)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -50,7 +50,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 class _System(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     design: str = ""
-    unanswered: str = ""
+    tuned: str = ""
     without_unloading: bool = False
     constants: dict[str, Any] = {}
 
@@ -143,7 +143,7 @@ class _Reader:
                 title=found.title,
                 design=found.design,
                 constants=self._exact(key, found.constants),
-                unanswered=found.unanswered,
+                tuned=found.tuned,
                 without_unloading=found.without_unloading,
             )
             for key, found in content.system.items()

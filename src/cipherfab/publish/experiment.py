@@ -10,18 +10,10 @@ import msgspec
 
 from cipherfab.errors import InputError
 from cipherfab.publish.results import folder
+from cipherfab.records.row import Row
 
 C = TypeVar("C")
-R = TypeVar("R", bound="Row")
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The measurement of a case: the schema of an entry in the file of an experiment."""
-
-    @property
-    def earlier(self) -> bool:
-        """Whether its RTL has changed since; False if it does not say of which RTL it is."""
-        return False
+R = TypeVar("R", bound=Row)
 
 
 @dataclass(frozen=True, kw_only=True)

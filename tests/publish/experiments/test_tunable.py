@@ -4,13 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from cipherfab.bitstream import FORMATS
-from cipherfab.publish.experiments.tunable import (
-    Case,
-    Size,
-    Tuning,
-    blocks,
-    break_even,
-)
+from cipherfab.publish.experiments.tunable import CASES, HELD, Case, blocks, break_even
+from cipherfab.tlut.tuning import Reload, Size, Tuning
 
 ROW = Tuning(
     design="present-80/combinational",
@@ -53,6 +48,20 @@ def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
     )
     assert len(found) == 3, "and two lines from the paper"
     assert len(lines(blocks([replace(ROW, interval=None)])["break-even"])) == 2
+
+
+def test_what_is_loaded_for_another_key_stands_beside_the_paper() -> None:
+    reload = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, changes=23_289, milliseconds=7.452)
+    found = lines(blocks([ROW, replace(ROW, target="ecp5", reload=reload)])["reload"])
+    own = ["`present-80/combinational`", "LFE5U-45F", "500", "192", "23,289 of 1,032,325", "7.45"]
+    assert found[0] == own
+    assert [line[-1] for line in found[1:]] == ["600", "58.9"]
+
+
+def test_a_key_in_a_register_is_not_tuned() -> None:
+    held = [case for case in CASES if case.settings]
+    assert {case.design for case in held} == set(HELD)
+    assert {case.target for case in held} == {"ice40", "ecp5", "artix-7"}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """`cipherfab ledger`: every figure of every published system, and what ours is beside it."""
 
+from pathlib import Path
+
 import click
 
 from cipherfab.cli.support.output import print_json, print_rows
@@ -17,6 +19,7 @@ from cipherfab.papers import papers, read_paper
 from cipherfab.records.earlier import legend
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
+from cipherfab.tlut.tuning import read_tunings
 
 
 @click.command("ledger", short_help="Show which published systems are reached, figure by figure.")
@@ -34,7 +37,8 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
     names = sources or (str(shipped_results()),)
     records = [record for name in names for record in read_source(name)]
     measured = [record for record in records if isinstance(record, Measurement)]
-    entries = ledger(map(read_paper, papers()), measured)
+    tunings = [each for name in names for each in read_tunings(Path(name))]
+    entries = ledger(map(read_paper, papers()), measured, tunings)
     data = ledger_data(entries)
     if json:
         print_json(data)

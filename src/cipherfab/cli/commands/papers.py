@@ -13,6 +13,7 @@ from cipherfab.papers.paper import Claim
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
+from cipherfab.tlut.tuning import read_tunings
 
 PAPER: Named[Paper] = Named("paper", read_paper, papers)
 
@@ -32,7 +33,8 @@ def command(paper: Paper | None, check: bool, conclusions: bool, json: bool) -> 
         raise click.UsageError("--lint and --conclusions show different things; give one of them")
     if conclusions:
         ours = [each for each in read_source(str(shipped_results())) if isinstance(each, Measurement)]
-        found = {each.name: [said.fields for said in conclude(each, ours)] for each in chosen}
+        tunings = read_tunings(shipped_results())
+        found = {each.name: [said.fields for said in conclude(each, ours, tunings)] for each in chosen}
         if json:
             print_json(found)
         else:

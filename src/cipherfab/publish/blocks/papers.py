@@ -26,6 +26,7 @@ from cipherfab.publish.structures import diagrams
 from cipherfab.records.earlier import legend
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import read_tunings
 
 
 def blocks() -> dict[str, str]:
@@ -61,7 +62,7 @@ def comparisons(paper: Paper) -> dict[str, str]:
 def ledger_tables() -> dict[str, str]:
     """Return the ledger, what is worse in it, and what rests on our packing."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
-    entries = ledger(map(read_paper, papers()), ours)
+    entries = ledger(map(read_paper, papers()), ours, read_tunings(folder()))
     sentence = legend(entry.record for entry in entries)
     return {
         "measured-ledger": noted(
@@ -76,7 +77,7 @@ def ledger_tables() -> dict[str, str]:
 def conclusions(paper: Paper) -> str:
     """List what a paper concludes, and whether that is so by its figures and by ours."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
-    return listing([each.fields for each in conclude(paper, ours)])
+    return listing([each.fields for each in conclude(paper, ours, read_tunings(folder()))])
 
 
 def paper_tables(paper: Paper) -> str:

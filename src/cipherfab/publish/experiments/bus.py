@@ -11,9 +11,10 @@ from cipherfab.catalogue import parse_id, record_of_cipher
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import size
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 
 TARGETS = ("artix-7", "ecp5")
 

@@ -18,9 +18,10 @@ from cipherfab.models import cipher
 from cipherfab.processors import run, start
 from cipherfab.processors.shipped import data_words
 from cipherfab.publish.checkout import root, workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys

@@ -7,9 +7,10 @@ from statistics import median
 from cipherfab.catalogue import block_design, parse_id
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import Case, cases, size
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 
 DESIGNS = ("rectangle-80/fixed_key:rounds_per_cycle=5",)
 TARGETS = ("spartan-6", "virtex-5", "spartan-3", "virtex-4")

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import Case, cases, size
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 
 DESIGNS = (
     "present-80/iterative",

@@ -7,9 +7,10 @@ from cipherfab.deliver.top import top_module
 from cipherfab.deliver.wrapper import wrapper, wrapper_name
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS, Case, cases, fewest, size
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 from cipherfab.tools import yosys
 
 DESIGNS = (

@@ -13,9 +13,10 @@ from cipherfab.flow.measure import best, elaborate, synthesise, verify_netlists
 from cipherfab.netlist.area import area
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS, Case, cases
 from cipherfab.publish.markdown import table
+from cipherfab.records.row import Row
 from cipherfab.tools import yosys
 from cipherfab.verify.prove import prove
 

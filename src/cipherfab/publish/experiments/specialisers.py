@@ -16,9 +16,10 @@ from cipherfab.errors import InputError
 from cipherfab.processors import Program, assemble, machine, run, start
 from cipherfab.processors.picoblaze_state import PicoBlazeState
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import listing, table
+from cipherfab.records.row import Row
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.schedule import steps_of

@@ -25,10 +25,11 @@ from cipherfab.netlist.timing import Path as TimingPath
 from cipherfab.netlist.timing import estimate
 from cipherfab.papers import PublishedSystem, read_paper
 from cipherfab.publish.checkout import workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure
+from cipherfab.records.row import Row
 
 OTHER_STRUCTURE = {
     # Has two thirds of the clock of R5, so some path between block RAMs that ours has not.

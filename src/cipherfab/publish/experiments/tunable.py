@@ -3,87 +3,50 @@
 What they gain, and from how many blocks under one key on that pays.
 """
 
+import json
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
+from random import Random
 
-from cipherfab.bitstream import FORMATS
+import numpy as np
+
+from cipherfab.bitstream import FORMATS, edit_text, place_template
+from cipherfab.bitstream.changes import changes
 from cipherfab.catalogue import Design, parse, rtl_sources
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.papers import read_paper
 from cipherfab.publish.checkout import root, workdir
-from cipherfab.publish.experiment import Experiment, Row
+from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import listing
 from cipherfab.records.formatting import per_cent
-from cipherfab.tlut.targets import TLUT_TARGETS
+from cipherfab.tlut.targets import MAPPED_TARGETS, TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
-from cipherfab.tlut.template.tune import Bench, Source, ordinary, tune
+from cipherfab.tlut.template.tune import Bench, Source, Tuned, ordinary, tune
+from cipherfab.tlut.tuning import Reload, Size, Tuning
 from cipherfab.tools import nextpnr
+from cipherfab.tools.timing_shell import add_shell
 
 PLACED = 5_000
-"""LUTs of the largest design whose clock frequency is measured."""
+"""LUTs of the largest design whose clock frequency is measured, and what is loaded for another key."""
 
-
-class Size(Row, frozen=True):
-    """The size of a netlist.
-
-    Attributes
-    ----------
-    luts, flip_flops
-        Counted.
-    depth
-        LUTs that follow each other.
-    fmax_mhz
-        Highest clock frequency, placed and routed in a timing shell; None if that was not done.
-    """
-
-    luts: int
-    flip_flops: int
-    depth: int
-    fmax_mhz: float | None = None
-
-
-class Tuning(Row, frozen=True):
-    """A design mapped in the ordinary way, and with parameters in tunable LUTs.
-
-    Attributes
-    ----------
-    design, target
-        Which.
-    parameters
-        Bits of each parameter.
-    interval
-        Clock cycles between two blocks; None for what has no blocks.
-    ordinary, tuned
-        What it takes.
-    tunable
-        Tunable LUTs.
-    operations
-        Operations on words that compute their tables.
-    """
-
-    design: str
-    target: str
-    parameters: dict[str, int]
-    interval: int | None
-    ordinary: Size
-    tuned: Size
-    tunable: int
-    operations: int
+PAIRS = 4
+"""Random pairs of values of the parameters, between which a device changes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A design on a family, and its parameters."""
+    """A design on a family, its parameters, and what its module is set to where these are tuned."""
 
     design: str
     target: str
     parameters: tuple[str, ...]
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def catalogued(self) -> Design | None:
@@ -102,22 +65,32 @@ class Case:
         return Source(name=self.design, files=[path], top=self.design, settings={})
 
 
+HELD = ("pi16cipher096v2-block/message_processor", "pi16cipher096v2-generator/key_generator")
+"""Designs that keep parameters in a register, unless they are told not to."""
+
 DESIGNS = {
     "present-80/combinational": ("key",),
     "present-80/pipelined:key_schedule=held": ("key",),
     "rectangle-80/combinational": ("key",),
     "rectangle-80/pipelined:key_schedule=held": ("key",),
     "aes-128/pipelined:key_schedule=held,sbox=tower_field": ("key",),
-    "pi16cipher096v2-block/message_processor": ("key", "nonce"),
-    "cf_pi_generator": ("key", "nonce"),
+    **dict.fromkeys(HELD, ("key", "nonce")),
     "substitution": ("table",),
     "fir": ("coefficients",),
 }
 """Designs, modules of the RTL and examples with their parameters."""
 
 CASES = [
-    Case(design=name, target=family, parameters=parameters)
-    for family, (name, parameters) in product(TLUT_TARGETS, DESIGNS.items())
+    Case(
+        design=name,
+        target=family,
+        parameters=parameters,
+        settings={"KeyStored": "0"} if name in HELD else {},
+    )
+    for family, (name, parameters) in (
+        *product(TLUT_TARGETS, DESIGNS.items()),
+        *product(("artix-7",), ((name, DESIGNS[name]) for name in HELD)),
+    )
 ]
 
 
@@ -134,7 +107,37 @@ def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
         )
         fmax = placed.fmax_mhz
     luts, flip_flops = found.lut, found.ff
-    return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax)
+    return Size(luts=luts, flip_flops=flip_flops, depth=lut_levels(netlist), fmax_mhz=fmax, sites=found.sites)
+
+
+def reload(tuned: Tuned, bench: Bench) -> Reload | None:
+    """Measure what is loaded for other parameters; None where a device holds a file as a whole alone."""
+    target, flow = bench.target, bench.target.place_and_route
+    partial = target.bitstream.partial if target.bitstream else None
+    if partial is None or flow is None or target.bitstream is None:
+        return None
+    device = replace(target, bitstream=replace(target.bitstream, device=partial.device))
+    content = add_shell(json.loads(tuned.netlist.read_bytes()), replace(flow, serial=partial.shell))
+    path = bench.workdir / "shelled.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    placed = place_template(path, device, seed=bench.seed, workdir=bench.workdir, tools=bench.tools)
+    functions, draw = tuned.mapped.functions, Random(bench.seed)
+
+    def drawn() -> str:
+        values = {name: draw.getrandbits(len(slots)) for name, slots in functions.parameters.items()}
+        tables = functions.evaluate(values, [lut.table for lut in tuned.mapped.tunable])
+        return edit_text(placed.text, placed.positions, placed.physical(np.array(tables, np.uint16)))
+
+    texts = [(drawn(), drawn()) for _ in range(PAIRS)]
+    found = [changes(*pair, device, workdir=bench.workdir, tools=bench.tools) for pair in texts]
+    most = max(found, key=lambda each: each.frames)
+    return Reload(
+        device=partial.name,
+        whole=len(placed.image),
+        frames=most.frames,
+        changes=len(most.image),
+        milliseconds=round(most.milliseconds, 3),
+    )
 
 
 def measure(case: Case) -> Tuning:
@@ -142,10 +145,14 @@ def measure(case: Case) -> Tuning:
     design = case.catalogued
     slow = design.architecture.multicycle_registers(design.parameters) if design else ()
     with workdir("tunable") as folder:
-        bench = Bench(target=TLUT_TARGETS[case.target], tools=TOOLS, workdir=folder)
-        tuned = tune(case.source, case.parameters, bench)
-        usual = size(ordinary(case.source, bench), bench, slow)
+        bench = Bench(
+            target=MAPPED_TARGETS[case.target], tools=TOOLS, workdir=folder, area=bool(case.settings)
+        )
+        source = case.source
+        tuned = tune(replace(source, settings={**source.settings, **case.settings}), case.parameters, bench)
+        usual = size(ordinary(source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
+        loaded = reload(tuned, bench) if own.luts <= PLACED else None
     mapped = tuned.mapped
     code = table_code(mapped.functions, [lut.table for lut in mapped.tunable])
     return Tuning(
@@ -157,6 +164,8 @@ def measure(case: Case) -> Tuning:
         tuned=own,
         tunable=len(mapped.tunable),
         operations=len(code.operations),
+        settings=dict(case.settings),
+        reload=loaded,
     )
 
 
@@ -185,6 +194,7 @@ def tuning_table(rows: Sequence[Tuning]) -> str:
     lines = []
     for row in rows:
         usual, own = row.ordinary, row.tuned
+        luts = [each.luts if each.sites is None else each.sites for each in (usual, own)]
         clocks = usual.fmax_mhz, own.fmax_mhz
         bits = [f"`{name}`, {width} bits" for name, width in row.parameters.items()]
         fmax = " → ".join(f"{each:.4g}" if each else "" for each in clocks) if any(clocks) else ""
@@ -193,8 +203,8 @@ def tuning_table(rows: Sequence[Tuning]) -> str:
                 "Design": f"`{row.design}`",
                 "Target": f"`{row.target}`",
                 "Parameters": ", ".join(bits),
-                "LUT": f"{usual.luts:,} → {own.luts:,}",
-                "Change": per_cent(own.luts / usual.luts - 1),
+                "LUT": " → ".join(f"{each:,}" for each in luts),
+                "Change": per_cent(luts[1] / luts[0] - 1),
                 "Depth": f"{usual.depth} → {own.depth}",
                 "FF": f"{usual.flip_flops:,} → {own.flip_flops:,}",
                 "Fmax, MHz": fmax,
@@ -210,7 +220,7 @@ def break_even_table(rows: Sequence[Tuning]) -> str:
     lines = []
     for row in rows:
         usual, own = row.ordinary, row.tuned
-        if row.interval and usual.fmax_mhz and own.fmax_mhz:
+        if row.interval and row.target in FORMATS and usual.fmax_mhz and own.fmax_mhz:
             times = [1e3 * row.interval / each for each in (usual.fmax_mhz, own.fmax_mhz)]
             luts = usual.luts, own.luts
             lines.append(
@@ -227,9 +237,7 @@ def _published() -> list[dict[str, str]]:
     luts = float(before["lut"].value), float(after["lut"].value)
     processor = figures["Sections V and VI", "P3"]
     time = 1e3 * float(processor["latency_cycles"].value) / float(processor["fmax"].value)
-    # Times are compared in nanoseconds.
-    stated = 1e-6 * float(after["reconfiguration_time"].value)
-    single = 1e-6 * float(after["tluts"].value * figures["Section VII.D", "P5"]["tlut_time"].value)
+    _, stated, single = _paper_times()
     return [
         _line("Message processor of the paper, Table V", "`virtex-7`", luts, [time, time], stated),
         _line("the same, 256 tunable LUTs of 230 µs each", "`virtex-7`", luts, [time, time], single),
@@ -250,9 +258,49 @@ def _line(
     }
 
 
+def reload_table(rows: Sequence[Tuning]) -> str:
+    """List what is loaded for another key, beside what the paper on pi-Cipher takes."""
+    lines = [
+        {
+            "Design": f"`{row.design}`",
+            "Device": row.reload.device,
+            "Tunable LUT": f"{row.tunable:,}",
+            "Frames": f"{row.reload.frames:,}",
+            "Bytes": f"{row.reload.changes:,} of {row.reload.whole:,}",
+            "ms": f"{row.reload.milliseconds:.3g}",
+        }
+        for row in rows
+        if row.reload
+    ]
+    count, stated, single = _paper_times()
+    name = "Message processor of the paper"
+    paper = {"Device": "Virtex-7", "Tunable LUT": f"{count:,}", "Frames": "", "Bytes": ""}
+    return listing(
+        [
+            *lines,
+            {"Design": f"{name}, Table V", **paper, "ms": f"{stated:.3g}"},
+            {"Design": f"{name}, by 230 µs for a LUT", **paper, "ms": f"{single:.3g}"},
+        ]
+    )
+
+
+def _paper_times() -> tuple[int, float, float]:
+    """Return the tunable LUTs of the paper, and its reconfiguration in ms: as printed, and LUT by LUT."""
+    paper = read_paper("elhadedy")
+    figures = {(each.name, system.row): system.figures for each in paper.tables for system in each.systems}
+    after = figures["Table V", "P5"]
+    # Times are compared in nanoseconds.
+    single = 1e-6 * float(after["tluts"].value * figures["Section VII.D", "P5"]["tlut_time"].value)
+    return int(after["tluts"].value), 1e-6 * float(after["reconfiguration_time"].value), single
+
+
 def blocks(rows: Sequence[Tuning]) -> dict[str, str]:
-    """Return both tables."""
-    return {"tunable": tuning_table(rows), "break-even": break_even_table(rows)}
+    """Return all tables."""
+    return {
+        "tunable": tuning_table(rows),
+        "break-even": break_even_table(rows),
+        "reload": reload_table(rows),
+    }
 
 
 EXPERIMENT = Experiment(

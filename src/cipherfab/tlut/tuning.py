@@ -1,0 +1,109 @@
+"""What a design with parameters in tunable LUTs takes, beside the same design mapped in the ordinary way."""
+
+from pathlib import Path
+
+import msgspec
+
+from cipherfab.errors import InputError
+from cipherfab.files import read_bytes
+from cipherfab.records.row import Row
+
+FILE = "tunable.json"
+"""Name of the file of all, among results."""
+_MOST = 1 << 24
+
+
+class Size(Row, frozen=True, omit_defaults=True):
+    """The size of a netlist.
+
+    Attributes
+    ----------
+    luts, flip_flops
+        Counted.
+    depth
+        LUTs that follow each other.
+    fmax_mhz
+        Highest clock frequency, placed and routed in a timing shell; None if that was not done.
+    sites
+        LUT sites, those of memory among them, two small functions in a dual-output LUT; None if not counted.
+    """
+
+    luts: int
+    flip_flops: int
+    depth: int
+    fmax_mhz: float | None = None
+    sites: int | None = None
+
+
+class Reload(Row, frozen=True):
+    """What is loaded for other values of the parameters.
+
+    Attributes
+    ----------
+    device
+        The device.
+    whole
+        Bytes of a whole configuration.
+    frames, changes
+        Frames that differ, and bytes of a file of them alone: the most of some pairs of random values.
+    milliseconds
+        What it takes to load that file.
+    """
+
+    device: str
+    whole: int
+    frames: int
+    changes: int
+    milliseconds: float
+
+
+class Tuning(Row, frozen=True, omit_defaults=True):
+    """A design mapped in the ordinary way, and with parameters in tunable LUTs.
+
+    Attributes
+    ----------
+    design, target
+        Which.
+    parameters
+        Bits of each parameter.
+    interval
+        Clock cycles between two blocks; None for what has no blocks.
+    ordinary, tuned
+        What it takes.
+    tunable
+        Tunable LUTs.
+    operations
+        Operations on words that compute their tables.
+    settings
+        Parameters of the module that the tuned design has and the ordinary one has not.
+    reload
+        What another key costs where changes alone can be loaded; else None.
+    """
+
+    design: str
+    target: str
+    parameters: dict[str, int]
+    interval: int | None
+    ordinary: Size
+    tuned: Size
+    tunable: int
+    operations: int
+    settings: dict[str, str] = msgspec.field(default_factory=dict)
+    reload: Reload | None = None
+
+
+def read_tunings(folder: Path) -> list[Tuning]:
+    """Return those among the results in a folder; none if it has no file of them.
+
+    Raises
+    ------
+    InputError
+        If the file does not follow the schema.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        return []
+    try:
+        return msgspec.json.decode(read_bytes(path, _MOST), type=list[Tuning])
+    except msgspec.DecodeError as error:
+        raise InputError(f"{path} is no list of tunings: {error}") from error
