@@ -17,7 +17,7 @@ Outdate = Callable[[set[tuple[str, str]]], None]
 UNTIED = {
     "measured-" + name
     for name in (
-        *("bus", "calibration", "calibration-borrowed", "recipes", "tunable", "break-even"),
+        *("bus", "calibration", "calibration-borrowed", "recipes", "tunable", "break-even", "reload"),
         *("handshake-iterative", "handshake-pipelined", "handshake-combinational", "handshake-narrow"),
         *("specialisers-c", "specialisers-programs", "sbox", "options", "fixed-keys"),
         *("c-programs", "c-hardware"),
