@@ -9,6 +9,11 @@
 // Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
 // last ones with one of the block too. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
+// By default it is trimmed to its program: an address is as wide as that is long, the scratchpad has 64 bytes, and
+// there is neither an interrupt nor a port for OUTPUTK. With Complete nothing is left out: the program memory has
+// all the words that there are addresses for, the scratchpad all bytes, a word that waits asks for an interrupt,
+// and OUTPUTK writes words of the result, too.
+//
 //   latency  = 2 cycles for each instruction, from accepting the first word of a block to offering the last
 //              word of its result, the same for all keys and blocks
 //   interval = 2 cycles for each instruction from that which takes a first word to the next such one
@@ -27,6 +32,8 @@ module cf_picoblaze_cipher
     parameter machine_e        Machine   = KCPSM3,
     // ENCRYPT or DECRYPT.
     parameter direction_e      Direction = ENCRYPT,
+    // 1: the whole processor, 0: what the program needs of it.
+    parameter bit              Complete  = 0,
     // Where the program is.
     parameter program_memory_e Memory    = LUT_ROM,
     // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
@@ -87,7 +94,7 @@ module cf_picoblaze_cipher
   );
 
   localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, Machine);
-  localparam int unsigned AddressBits = $clog2(Length);
+  localparam int unsigned AddressBits = Complete ? cf_picoblaze_pkg::address_bits(Machine) : $clog2(Length);
 
   if (Length == 0) begin : gen_no_program
     $error("cf_picoblaze_cipher: there is no program for %0s, direction %0d, machine %0d", Cipher.name,
@@ -107,7 +114,8 @@ module cf_picoblaze_cipher
     typedef word_t rom_t[2**AddressBits];
     function automatic rom_t contents();
       rom_t result;
-      for (int unsigned i = 0; i < 2 ** AddressBits; i++) begin
+      result = '{default: '0};
+      for (int unsigned i = 0; i < Length; i++) begin
         result[i] = word_t'(cf_programs_pkg::code(Cipher.family, Cipher.key_bits, Direction, Machine) >> 18 * i);
       end
       return result;
@@ -119,12 +127,12 @@ module cf_picoblaze_cipher
   end
 
   logic [7:0] port;
-  logic reads, writes, k_writes, acknowledges;
+  logic reads, writes, byte_writes, k_writes, acknowledges;
   cf_picoblaze #(
       .Machine        (Machine),
       .AddressBits    (AddressBits),
-      // The programs use no more, from the end.
-      .ScratchpadBytes(64)
+      // The programs use no more than 64, from the end.
+      .ScratchpadBytes(Complete ? cf_picoblaze_pkg::scratchpad_bytes(Machine) : 64)
   ) u_processor (
       .clk_i           (clk_i),
       .rst_i           (core_rst),
@@ -134,14 +142,15 @@ module cf_picoblaze_cipher
       .instruction_i   (instruction_q),
       .port_id_o       (port),
       .out_port_o      (core_block_out),
-      .write_strobe_o  (writes),
+      .write_strobe_o  (byte_writes),
       .k_write_strobe_o(k_writes),
       .read_strobe_o   (reads),
       .in_port_i       (port[0] ? core_key : core_block_in),
-      .interrupt_i     (1'b0),
+      .interrupt_i     (Complete && core_in_valid),
       .interrupt_ack_o (acknowledges)
   );
 
+  assign writes         = byte_writes || (Complete && k_writes);
   assign core_in_ready  = reads && port[0];
   assign core_key_ready = core_in_ready;
   assign core_out_valid = writes;

@@ -1,7 +1,9 @@
 """A PicoBlaze, an 8-bit processor that knows nothing of ciphers, and a program."""
 
+from collections.abc import Sequence
+
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Switch, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors.picoblaze import PICOBLAZE
@@ -15,6 +17,11 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     return Cycles(latency=latency, interval=interval, key=0)
 
 
+def _memories(cipher: Algorithm, values: Values) -> Sequence[str]:
+    # A table of constants would trim the processor to what they use.
+    return ("block_rom",) if values["complete"] == "on" else ("lut_rom", "block_rom")
+
+
 ARCHITECTURE = Architecture(
     name="picoblaze",
     title="a PicoBlaze, an 8-bit processor that knows nothing of ciphers, and a program",
@@ -22,10 +29,15 @@ ARCHITECTURE = Architecture(
     parameters=(
         _PROGRAMS.direction,
         _PROGRAMS.machine("which PicoBlaze"),
+        Switch(
+            name="complete",
+            meaning="the whole processor: interrupts, all addresses of programs, all of the scratchpad",
+        ),
         Choice(
             name="memory",
             choices=("lut_rom", "block_rom"),
             meaning="the program in logic or in block RAM",
+            fitting=_memories,
         ),
         CLEAR,
         GATE,

@@ -1,0 +1,84 @@
+"""A complete PicoBlaze behind the ports of a cipher: its interrupts, its constants, and the contract."""
+
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import block_design
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.processors import assemble, machine
+from cipherfab.processors.picoblaze import PICOBLAZE
+from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
+from cipherfab.simulator.simulate import Simulator
+from cipherfab.verify.check import check
+
+from .conftest import Gates
+from .mutants import mutated
+
+PACKAGE = "cf_programs_pkg.sv"
+LANES = 64
+# Words of the memory behind the program load s0, so that an interrupt comes to the beginning from its address
+# on: at once in KCPSM3, which has it at the end of the memory, and after 3,073 instructions in KCPSM6.
+CYCLES = {"kcpsm3": 200, "kcpsm6": 13_000}
+ECHO = """
+        COMPARE s1, 5A
+        JUMP  Z, service
+        LOAD  s1, 5A
+        ENABLE INTERRUPT
+wait:   JUMP  wait
+service:
+        INPUT s2, 01
+        OUTPUT s2, 00
+        {constant}
+        RETURNI ENABLE
+"""
+
+
+def echoed(name: str, complete: str, gates: Gates, folder: Path) -> list[list[int]]:
+    """Run a program that answers a word with that word if it gets an interrupt; return what comes out."""
+    six = name == "kcpsm6"
+    program = assemble(
+        ECHO.format(constant="OUTPUTK A7, 0" if six else ""), source="echo", target=machine(name)
+    )
+    design = block_design(f"present-80/picoblaze:machine={name},complete={complete},memory=block_rom")
+    label = f"{{PRESENT, 32'd80, ENCRYPT, {name.upper()}}}: return 5706'({{"
+    code = sum(word << 18 * number for number, word in enumerate(program.code))
+    other = label.replace("32'd80", "32'd0")
+    sources = mutated(design.sources, PACKAGE, label, f"{label} 5706'h{code:x} }});\n      {other}", folder)
+    simulator = Simulator(gates(design, sources), lanes=LANES)
+    words = range(0x30, 0x30 + LANES)
+    simulator.write("key_i", pack_lanes(words, 8))
+    simulator.write("in_valid_i", pack_lanes([1] * LANES, 1))
+    simulator.write("out_ready_i", pack_lanes([1] * LANES, 1))
+    found: list[list[int]] = [[] for _ in words]
+    for cycle in range(CYCLES[name]):
+        simulator.write("rst_i", pack_lanes([int(cycle == 0)] * LANES, 1))
+        valid, block = (unpack_lanes(simulator.read(port)) for port in ("out_valid_o", "block_o"))
+        for lane in range(LANES):
+            if cycle and valid[lane]:
+                found[lane].append(block[lane])
+        simulator.clock()
+    return found
+
+
+@pytest.mark.parametrize("name", PICOBLAZE)
+def test_a_word_that_waits_asks_for_an_interrupt(name: str, gates: Gates, tmp_path: Path) -> None:
+    for lane, found in enumerate(echoed(name, "on", gates, tmp_path)):
+        # KCPSM3 has no instruction that writes a constant.
+        answer = [0x30 + lane, *([0xA7] if name == "kcpsm6" else [])]
+        assert found[: 2 * len(answer)] == 2 * answer
+
+
+def test_a_trimmed_one_has_no_interrupt(gates: Gates, tmp_path: Path) -> None:
+    assert echoed("kcpsm3", "off", gates, tmp_path) == [[]] * LANES
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", PICOBLAZE)
+def test_contract(name: str, gates: Gates) -> None:
+    design = block_design(f"present-80/picoblaze:machine={name},complete=on")
+    vectors = shipped_vectors(design.cipher)[:6]
+    found = check(gates(design), design, vectors=vectors, blocks=1000, seed=3)
+    assert found.failures == ()
+    assert found.vectors == len(vectors)
+    assert found.cycles == design.cycles
