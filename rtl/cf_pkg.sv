@@ -160,6 +160,12 @@ package cf_pkg;
     BLOCK_ROM = 1
   } program_memory_e;
 
+  // Where a small processor has its data: in look-up tables, or in registers.
+  typedef enum int unsigned {
+    LUT_RAM   = 0,
+    REGISTERS = 1
+  } data_memory_e;
+
   // Counter codes of the neighbours.
   function automatic logic [31:0] code_after(cipher_t cipher, logic [31:0] code);
     if (cipher.code_taps == 0) return code + 1;

@@ -68,15 +68,15 @@ package cf_programs_pkg;
   function automatic logic [5705:0] code(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 5706'({
-        12'h8d2,
-        96'h5291880582b8141750052853
+        12'h8d5,
+        96'h212988e002e820a750052853
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 5706'({
-        36'hbd22ce680,
-        96'h179167156045441184198560,
+        36'hbd2680179,
+        96'h1671560452ce441184198560,
         96'h57058054055012b11a109431,
         96'h7327104b18328104a1932910,
-        96'h491a32a1063162161160106d,
+        96'h491a32a1006d631621611601,
         96'h06c3fc0380270160052ce1cd
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 5706'({
@@ -161,13 +161,13 @@ package cf_programs_pkg;
         96'h370830478228516005888843
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 5706'({
-        22'h28c4c4,
-        96'h4e1030f88647d15e0e08f045,
-        96'h81e3e860787bc3cfde01f397,
-        96'h8181e3e6e0787bc3ccde01f2,
-        96'hd78181e3e560787bc3c9de01,
-        96'hf1578181e3e460787bc3c7de,
-        96'h01f19781c018516005888843
+        22'h28c5c2,
+        96'h062230f88647d15e0e078fa1,
+        96'h81e1ef0f3f7807ce5e06078f,
+        96'h9b81e1ef0f337807cb5e0607,
+        96'h8f9581e1ef0f277807c55e06,
+        96'h078f9181e1ef0f1f7807c65e,
+        96'h0608f8038228516005888843
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 5706'({
         64'ha313113800c3e010,
@@ -181,13 +181,13 @@ package cf_programs_pkg;
         96'h32f070478228516005888843
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 5706'({
-        26'h1462311,
-        96'h20207081823608981e1f4181,
-        96'he0f783cf6f007ce2f0181e1f,
-        96'h3581e0f783cc6f007cb2f018,
-        96'h1e1f2981e0f783c96f007c52,
-        96'hf0181e1f2181e0f783c76f00,
-        96'h7c62f0200142898013110843
+        26'h1462808,
+        96'h0c44708181e1f4181e0f783c,
+        96'hf6f007ce2f0181e1f3581e0f,
+        96'h783cc6f007cb2f0181e1f298,
+        96'h1e0f783c96f007c52f0181e1,
+        96'hf2181e0f783c76f007c62f01,
+        96'h823800582242898013110843
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 5706'({
         86'h1462311200030f802100b4,
@@ -201,33 +201,33 @@ package cf_programs_pkg;
         96'hc20608d82242898013110843
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 5706'({
-        69'h10c91261043c05c731,
-        96'he1a2744b806016a540512123
+        69'h10cb0822443c05c731,
+        96'he1e0144f00d126a540512123
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 5706'({
-        24'h8d2529,
-        96'h188078ec1e3b3c83c740f1d1,
-        96'he781417501c72071c9e12853
+        24'h8d5212,
+        96'h988e003c760f1d9e6820f1d0,
+        96'h3c74797501c72071c9e12853
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 5706'({
-        21'h0db2a4,
-        96'h22900b0560202aa009502612
+        21'h0db841,
+        96'h52918005c0414aa009502612
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 5706'({
-        12'h7ba,
-        96'h5211480582b0101750052853
+        12'h7bc,
+        96'h212948c002e020a750052853
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 5706'({
-        21'h0b72a3,
-        96'h22100b0550182aa009502612
+        21'h0b7641,
+        96'h52114005b0414aa009502612
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 5706'({
-        29'h17026c75,
-        96'hb01a3d6c068f5b01a3b6c068,
-        96'hc5b01a396c068cdb01a336c0,
-        96'h68d5b01a376c068bdb01a356,
-        96'hc068cdb01a316c068bdb01a2,
-        96'hf6c068ad481a68d2929624a1,
+        29'h1702b603,
+        96'h47ad80d1eb603476d80d18b6,
+        96'h03472d80d19b603466d80d1a,
+        96'hb60346ed80d17b60346ad80d,
+        96'h19b603462d80d17b60345ed8,
+        96'h0d15a9034d1a5252c4943639,
         96'ha1657d4b5140d212ceb2bea5,
         96'ha49c68e866595f52d04c3463,
         96'hb2acafa967251a29991657d4,
@@ -279,12 +279,12 @@ package cf_programs_pkg;
         96'h0807c7ca01f1f2af81b1c98d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 5706'({
-        65'h17026c75b01a3d6c0,
-        96'h68f5b01a3b6c068c5b01a396,
-        96'hc068cdb01a336c068d5b01a3,
-        96'h76c068bdb01a356c068cdb01,
-        96'ha316c068bdb01a2f6c068ad4,
-        96'h81a68d2929624a1a1657d4b5,
+        65'h1702b60347ad80d1e,
+        96'hb603476d80d18b603472d80d,
+        96'h19b603466d80d1ab60346ed8,
+        96'h0d17b60346ad80d19b603462,
+        96'hd80d17b60345ed80d15a9034,
+        96'hd1a5252c4943639a1657d4b5,
         96'h140d212ceb2bea5a49c68e86,
         96'h6595f52d04c3463b2acafa96,
         96'h7251a29991657d4b3120d10a,
@@ -308,13 +308,13 @@ package cf_programs_pkg;
         96'h647b30d1847c136015b1c98d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 5706'({
-        52'h5c08d8e5b00d1,
-        96'he5b00d1e5b00d1d5b00d185b,
-        96'h00d1c5b00d195b00d195b00d,
-        96'h1a5b00d1b5b00d175b00d1a5,
-        96'hb00d195b00d185b00d175b00,
-        96'hd175b00d155480d3434a452c,
-        96'h24a08e9231c8a66215c81241,
+        52'h5c096c034796c,
+        96'h034796c034756c034616c034,
+        96'h716c034656c034656c034696,
+        96'hc0346d6c0345d6c034696c03,
+        96'h4656c034616c0345d6c0345d,
+        96'h6c0345552034d0d2914b0928,
+        96'h23a48c722998853639c81241,
         96'h092883020e08402080828086,
         96'ha210c94220a8801052806300,
         96'h8584a61a4122610194905089,
@@ -337,7 +337,7 @@ package cf_programs_pkg;
         96'h1ec61a18476099805363898d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 5706'({
-        79'h5a09b1dd0068595f52d4,
+        79'h5a0ba00d8e68595f52d4,
         96'h503484b3acafa969271a3a19,
         96'h9657d4b4130d18ecab2bea59,
         96'hc9468a664595f52cc483442a,
@@ -354,17 +354,17 @@ package cf_programs_pkg;
         96'h8092996124252131c9114892,
         96'h41849298e1a4252130c91948,
         96'h5245809298e0a4252130c909,
-        96'h485241c61e20f0878038cdc6,
+        96'h4852418cde30f107843c01c6,
         96'h647b30d1847c136015b1c98d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 5706'({
-        18'h16823,
-        96'h639640346964034696403465,
-        96'h640345164034616403455640,
-        96'h34556403459640345d640344,
-        96'hd64034596403455640345164,
-        96'h0344d640344d640344552034,
-        96'hc0d2914b0928342c57d25a85,
+        18'h16825,
+        96'h900d1a5900d1a5900d195900,
+        96'hd145900d185900d155900d15,
+        96'h5900d165900d175900d13590,
+        96'h0d165900d155900d145900d1,
+        96'h35900d135900d115480d3034,
+        96'ha452c24a0d8e342c57d25a85,
         96'h032424ceb15f4969138c8e83,
         96'h32c57d25a04c3231ccab15f4,
         96'h967128c8a6322c57d2598483,
@@ -378,7 +378,7 @@ package cf_programs_pkg;
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 5706'({
         8'h5a,
-        96'h08d8e94008e9231c8a66215c,
+        96'h0a50023a48c722998853639c,
         96'h81241092883020e084020808,
         96'h28186914d986904a4133648c,
         96'h526248d86914cd86904a4132,
@@ -394,17 +394,17 @@ package cf_programs_pkg;
         96'h904a41316488522248184914,
         96'hc586904a4130648c52124898,
         96'h0914c582904a413064845212,
-        96'h482461910642190058cd6331,
+        96'h4818cd918644190864016331,
         96'h1ec61a18476099805363898d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 5706'({
-        96'h5a08d8e5900d1a5900d1a590,
-        96'h0d195900d145900d185900d1,
-        96'h55900d155900d165900d1759,
-        96'h00d135900d165900d155900d,
-        96'h145900d135900d135900d115,
-        96'h480d3034a452c24a08e9231c,
-        96'h8a66215c81241092883020e0,
+        96'h5a0964034696403469640346,
+        96'h564034516403461640345564,
+        96'h034556403459640345d64034,
+        96'h4d6403459640345564034516,
+        96'h40344d640344d64034455203,
+        96'h4c0d2914b092823a48c72299,
+        96'h8853639c81241092883020e0,
         96'h8402080828086b210c80a008,
         96'h40630529961618000b65a582,
         96'h000ac82904a580a650c94965,
@@ -414,63 +414,63 @@ package cf_programs_pkg;
         96'h1ec61a18476099805363898d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 5706'({
-        44'h468898e6400,
+        44'h46899002638,
         96'h90b05f456a040c50923ac17d,
         96'h15a40e313a08cb05f4568030,
         96'hc4c722ac17d159c0a3129888,
         96'hb05f4566020c485151452411,
         96'h2c42a1025c61818a02075864,
         96'h629081d41a18a8207486c62b,
-        96'h081861610582160054cd5330,
+        96'h0814cd618584160858015330,
         96'hdec51a14475099405263858d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 5706'({
-        34'h2da226399,
-        96'h0013a44c7129809f0f9409f0,
-        96'hf947e4420450414a14c05381,
+        34'h2da264004,
+        96'he9131c4a6027c3e5027c3e51,
+        96'hf9098e420450414a14c05381,
         96'h50052014a0112c42a1025061,
         96'h7189c2045860628081141918,
-        96'ha4204486862a081861610582,
-        96'h160040df0fb40df0fb47e603,
+        96'ha4204486862a0800df0fb40d,
+        96'hf0fb47e66185841608580103,
         96'h7c3ec037c3ec1f98dec01fc3,
         96'he801fc3e81f8c05f0f9c05f0,
         96'hf9c7e200fc3e600fc3e61f84,
         96'h01f0f9401f0f947e0263858d
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 5706'({
-        48'had31ce580079,
-        96'h077067066056055045341084,
+        48'had3580079077,
+        96'h0670660560550451ce341084,
         96'h088098099460470480440450,
         96'h02b02201a011009000331632,
         96'h6103b17327103a1832810391,
-        96'h93291053152151150106d06c,
+        96'h93291006d53152151150106c,
         96'h2fc0380270160051ce0cd0cc
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 5706'({
-        96'h3f90990380270160052ce680,
-        96'h179167156045441184198560,
+        96'h3f9099038027016005680179,
+        96'h1671560452ce441184198560,
         96'h57058054055012b11a109431,
         96'h7327104b18328104a1932910,
-        96'h491a32a1063162161160106d,
+        96'h491a32a1006d631621611601,
         96'h06c3fc0380270160052ce1cd
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 5706'({
-        84'h8d22ce680179167156045,
+        84'h8d26801791671560452ce,
         96'h441184198560570580540550,
         96'h13b12a119401732710233222,
         96'h211200491732710233222211,
         96'h2004a1732710233222211200,
-        96'h4b173271063162161160106d,
+        96'h4b173271006d631621611601,
         96'h06c3fc0380270160052ce1cd
       });
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 5706'({
-        84'h7f22641c02702c0156768,
-        96'h02f259cab045882610cc560a,
+        84'h7f22641c02702c0174017,
+        96'h92ce55822ace882610cc560a,
         96'he1602a05502764a88cc01e65,
         96'hc4119a2242280248f32e208c,
         96'hd11211401287997104668890,
-        96'h8a00963ccb88631c43847008,
-        96'h6d0d8ff01c02702c015671cd
+        96'h8a00963ccb8806dc6388708e,
+        96'h010d8ff01c02702c015671cd
       });
       {PRESENT, 32'd80, ENCRYPT, KCPSM3}: return 5706'({
         42'h2a0003eac0f,
@@ -1177,7 +1177,7 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
-        96'h4000018fc000016f00cc0a0a,
+        96'h40000190c000017000cc0a0a,
         96'h3333555500160004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
@@ -1185,7 +1185,7 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
-        96'h400000c3c00000a300cc0a0a,
+        96'h400000c4c00000a400cc0a0a,
         96'h3333555500060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
@@ -1193,7 +1193,7 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 2560'({
         32'h00003000,
         96'ha000d0006000b00050008000,
-        96'h400000b4c000009400cc0a0a,
+        96'h400000b5c000009500cc0a0a,
         96'h3333555500060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
@@ -1209,8 +1209,8 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 2560'({
         32'h00000000,
         96'h0000000000003000a000d000,
-        96'h6000b000500080004000006d,
-        96'hc000004d00060004ff800000,
+        96'h6000b000500080004000006e,
+        96'hc000004e00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
@@ -1225,8 +1225,8 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 2560'({
         32'h00000000,
         96'h0000000000003000a000d000,
-        96'h6000b000500080004000005e,
-        96'hc000003e00060004ff800000,
+        96'h6000b000500080004000005f,
+        96'hc000003f00060004ff800000,
         96'h000000000000000000000000,
         96'h000000000000000000000000
       });
@@ -1813,6 +1813,50 @@ package cf_programs_pkg;
       {PRESENT, 32'd80, DECRYPT, VSCPU}: return 47'h3727;
       {RECTANGLE, 32'd80, ENCRYPT, VSCPU}: return 47'h3727;
       {RECTANGLE, 32'd80, DECRYPT, VSCPU}: return 47'h3727;
+      default: return '1;
+    endcase
+  endfunction
+
+  // Which data words are written some time: bit i for the one at address i.
+  function automatic logic [31:0] written(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
+    case ({family, key_bits, direction, machine})
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 32'h7;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16X3}: return 32'hf3fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16B}: return 32'h1f001fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16C}: return 32'h9f009fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_BASE}: return 32'hfc000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_XOR}: return 32'h7c000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL}: return 32'h7c000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX}: return 32'h40000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_PER}: return 32'h7c000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_SBOX}: return 32'h40000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_RRL_PER}: return 32'h7c000007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_SBOX_PER}: return 32'h4007;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_XOR}: return 32'h87;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_CP}: return 32'h7;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_NO_BZJI}: return 32'h7;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_80_FEW}: return 32'h7;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_BASE}: return 32'h80001fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_XOR}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3}: return 32'h17ff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_PER}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_SBOX}: return 32'h13ff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SRW3_PER}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_SBOX_PER}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_XOR}: return 32'h80001fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_CP}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_NO_BZJI}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_ONE_PER}: return 32'h1fff;
+      {PRESENT, 32'd80, ENCRYPT, VSCPU_16_FEW}: return 32'h1fff;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80}: return 32'h3f;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_80E}: return 32'h7;
+      {PRESENT, 32'd80, DECRYPT, VSCPU_16E}: return 32'h3fff;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_80E}: return 32'hf;
+      {RECTANGLE, 32'd80, ENCRYPT, VSCPU_16E}: return 32'h7fff;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_80E}: return 32'hf;
+      {RECTANGLE, 32'd80, DECRYPT, VSCPU_16E}: return 32'h7fff;
       default: return '1;
     endcase
   endfunction

@@ -7,8 +7,8 @@
 //              offering the last word of its result, 1 less if KeyWords equals BlockWords
 //   interval = KeyWords + BlockWords + Steps + BlockWords
 //
-// Steps is how many instructions the program executes, the same for all keys and blocks. How words move is
-// said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+// Steps is how many cycles the program takes, the same for all keys and blocks: one for each instruction, and
+// with two stages some more, see cf_vscpu_harvard. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
 // Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
 // core keeps, see cf_ghost.
@@ -24,8 +24,12 @@ module cf_asip
     parameter  machine_e    Machine     = VSCPU_16,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction   = ENCRYPT,
+    // 1: an instruction reads, computes and writes in one cycle, 2: it reads in the one before.
+    parameter int unsigned  Stages      = 1,
     // 1: the program is in a block RAM, 0: in logic.
     parameter  bit          ProgramRam  = 0,
+    // Where the data are.
+    parameter data_memory_e Memory      = LUT_RAM,
     // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
     parameter bit Clear = 0,
     parameter bit Gate = 0,
@@ -135,7 +139,8 @@ module cf_asip
 
   cf_vscpu_harvard #(
       .Machine    (Machine),
-      .CodeAddress(CodeAddress)
+      .CodeAddress(CodeAddress),
+      .Stages     (Stages)
   ) u_processor (
       .clk_i         (clk_i),
       .run_i         (run),
@@ -148,7 +153,8 @@ module cf_asip
       .y_i           (y),
       .write_o       (write),
       .d_o           (d),
-      .result_o      (result)
+      .result_o      (result),
+      .loaded_i      (word)
   );
 
   cf_program_memory #(
@@ -177,7 +183,9 @@ module cf_asip
   cf_cells #(
       .WordBits(WordBits),
       .Words   (2 ** AddressBits),
-      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher.family, Cipher.key_bits, Direction, Machine)))
+      .Contents((2 ** AddressBits * WordBits)'(cf_programs_pkg::data(Cipher.family, Cipher.key_bits, Direction, Machine))),
+      .Memory  (Memory),
+      .Written ((2 ** AddressBits)'(cf_programs_pkg::written(Cipher.family, Cipher.key_bits, Direction, Machine)))
   ) u_cells (
       .clk_i  (clk_i),
       .a_i    (a_or_place),
@@ -186,7 +194,7 @@ module cf_asip
       .y_o    (y),
       .write_i(run ? write : load),
       .d_i    (run ? d : place),
-      .word_i (run ? result : word)
+      .word_i (result)
   );
 
   logic unused;

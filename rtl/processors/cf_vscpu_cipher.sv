@@ -134,7 +134,8 @@ module cf_vscpu_cipher
       .address_o(address),
       .write_o  (write),
       .word_o   (result),
-      .word_i   (word)
+      .word_i   (word),
+      .loaded_i (loaded)
   );
 
   cf_vscpu_memory #(
@@ -148,7 +149,7 @@ module cf_vscpu_cipher
       .clk_i    (clk_i),
       .address_i(run ? address : place),
       .write_i  (run ? write : load),
-      .word_i   (run ? result : loaded),
+      .word_i   (result),
       .word_o   (word)
   );
 

@@ -18,10 +18,15 @@ VECTORS = 6
 """Known answers; all of them are run on the simulator of the instruction sets."""
 BLOCKS = 1000
 
-# Machines of both widths and ciphers in both directions; programs in logic and in a block RAM.
+# Machines of both widths and ciphers in both directions; programs in logic and in a block RAM;
+# one stage and two; data in look-up tables and in registers.
 DESIGNS = (
     night("present-80/asip:machine=vscpu-80,program_ram=1"),
     "present-80/asip:direction=decrypt,machine=vscpu-16e",
+    "present-80/asip:machine=vscpu-80,stages=2,memory=registers",
+    night("present-80/asip:stages=2"),
+    night("present-80/asip:stages=2,memory=registers"),
+    night("present-80/asip:machine=vscpu-16b,stages=2,program_ram=1,memory=registers"),
     night("rectangle-80/asip:machine=vscpu-16e,program_ram=1"),
     night("rectangle-80/asip:direction=decrypt,machine=vscpu-80e"),
 )

@@ -10,6 +10,8 @@ from cipherfab.catalogue import needed_sources
 from cipherfab.netlist.model import Netlist
 from cipherfab.processors import Instruction, Machine, Program, State, machine, run
 from cipherfab.processors.family import FAMILY
+from cipherfab.processors.simulator import Trace
+from cipherfab.processors.two_stages import Waiting
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from tests.suite.night import night
@@ -51,10 +53,10 @@ class Lane:
 
         self.state.write = note  # type: ignore[method-assign]
 
-    def step(self) -> tuple[int, bool]:
+    def step(self, trace: Trace | None = None) -> tuple[int, bool]:
         """Execute an instruction; return its cycles, and whether it goes on at itself."""
         self.wanted.clear()
-        found = run(self.program, self.state, steps=1)
+        found = run(self.program, self.state, steps=1, trace=trace)
         return found.cycles, found.ended == "halt"
 
 
@@ -129,6 +131,58 @@ class HarvardCore:
         return ""
 
 
+class TwoStageCore(HarvardCore):
+    """Lanes of a machine with two memories that reads in one cycle and computes in the next."""
+
+    def stretch(self, generator: random.Random) -> str:
+        """Run new random programs until they halt; return what went wrong first, or nothing."""
+        target = self.target
+        programs, memories, timelines = [], [], []
+        for _ in range(LANES):
+            code = random_code(target, generator, 1 << CODE_ADDRESS)
+            data = [random_value(target.word_bits, generator) for _ in range(target.data_words)]
+            programs.append(code)
+            memories.append(data)
+            timelines.append(self.timeline(Lane(target, code, data)))
+        self.simulator.write("run_i", 0)
+        self.simulator.clock()
+        nexts = self.read("code_address_o")
+        self.simulator.write("run_i", 1)
+        for cycle in range(STRETCH):
+            words = [code[place] for code, place in zip(programs, nexts, strict=True)]
+            self.write("code_i", words, target.code_bits)
+            for port, address in (("x_i", "a_o"), ("y_i", "b_o")):
+                at = self.read(address)
+                self.write(port, [data[i] for data, i in zip(memories, at, strict=True)], target.word_bits)
+            seen = zip(*(self.read(port) for port in ("write_o", "d_o", "result_o", "halt_o")), strict=True)
+            for index, (write, place, value, halt) in enumerate(seen):
+                timeline, data = timelines[index], memories[index]
+                if cycle > max(timeline):
+                    continue
+                found = ([(place, value)] if write else [], bool(halt))
+                wanted = timeline.get(cycle, ([], False))
+                if found != wanted:
+                    return f"cycle {cycle}: {found}, not {wanted}"
+                if write:
+                    data[place] = value
+            nexts = self.read("code_address_o")
+            self.simulator.clock()
+        return ""
+
+    def timeline(self, lane: Lane) -> dict[int, tuple[list[tuple[int, int]], bool]]:
+        """Return what each instruction writes and whether it halts, by the cycle in which it does so."""
+        lane.state.code_mask = (1 << CODE_ADDRESS) - 1
+        waiting = Waiting(FAMILY[self.target.name])
+        found = {}
+        for number in range(STRETCH):
+            _, halts = lane.step(waiting)
+            found[number + waiting.cycles - waiting.jumps] = (list(lane.wanted), halts)
+            self.executed += 1
+            if halts:
+                break
+        return found
+
+
 class OneMemoryCore:
     """Lanes of a machine with one memory, run together."""
 
@@ -178,16 +232,18 @@ class OneMemoryCore:
 
 
 def build(
-    name: str, top_gates: TopGates, sources: Sequence[Path] | None = None
+    name: str, top_gates: TopGates, sources: Sequence[Path] | None = None, *, stages: int = 1
 ) -> HarvardCore | OneMemoryCore:
     """Return the core of a machine."""
     target = machine(name)
     module = "cf_vscpu_von_neumann" if target.one_memory else "cf_vscpu_harvard"
     parameters = {"Machine": constant(name)}
     if not target.one_memory:
-        parameters["CodeAddress"] = str(CODE_ADDRESS)
+        parameters |= {"CodeAddress": str(CODE_ADDRESS), "Stages": str(stages)}
     netlist = top_gates(module, parameters, sources or needed_sources(module))
-    return OneMemoryCore(netlist, target) if target.one_memory else HarvardCore(netlist, target)
+    if target.one_memory:
+        return OneMemoryCore(netlist, target)
+    return (HarvardCore if stages == 1 else TwoStageCore)(netlist, target)
 
 
 @pytest.mark.parametrize("name", [*HARVARD[::2], *map(night, HARVARD[1::2]), *ONE_MEMORY])
@@ -198,11 +254,20 @@ def test_core_and_simulator_agree_on_random_programs(name: str, top_gates: TopGa
         assert not core.stretch(generator)
 
 
+@pytest.mark.parametrize("name", ["vscpu-16", *(night(name) for name in HARVARD if name != "vscpu-16")])
+def test_two_stages_take_the_cycles_that_are_counted(name: str, top_gates: TopGates) -> None:
+    core = build(name, top_gates, stages=2)
+    generator = random.Random(f"two stages {name}")
+    while core.executed < INSTRUCTIONS:
+        assert not core.stretch(generator)
+
+
 # A machine that has the instruction, and a fault in what it does.
 FAULTS = [
-    ("vscpu", "cf_vscpu_execute.sv", "x_i + operand", "x_i - operand"),
+    ("vscpu", "cf_vscpu_execute.sv", ".b_i  (operand)", ".b_i  (~operand)"),
+    ("vscpu", "cf_vscpu_execute.sv", "operand[WordBits-1:DistanceBits+1] != '0", "1'b0"),
     ("vscpu", "cf_vscpu_execute.sv", "~(x_i & operand)", "~(x_i | operand)"),
-    ("vscpu", "cf_vscpu_execute.sv", "x_i << (operand", "x_i >> (operand"),
+    ("vscpu", "cf_vscpu_execute.sv", "x_i << distance", "x_i >> distance"),
     ("vscpu", "cf_vscpu_execute.sv", "(x_i < operand)", "(x_i <= operand)"),
     ("vscpu", "cf_vscpu_execute.sv", "is[BZJ] && y_i == '0", "is[BZJ]"),
     ("vscpu", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
@@ -214,12 +279,12 @@ FAULTS = [
     ("vscpu-16", "cf_vscpu_execute.sv", "!(is[GETW] && b_i == '0)", "1'b1"),
     ("vscpu-16", "cf_vscpu_execute.sv", "(x >> 3) | w_i", "x >> 3"),
     ("vscpu-16", "cf_vscpu_execute.sv", "w_o = {collected[2]", "w_o = {collected[3]"),
-    ("vscpu-16", "cf_vscpu_harvard.sv", "w_q <= '0;", ""),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "w_q      <= '0;", ""),
     ("vscpu-16x3", "cf_vscpu_execute.sv", "collected_behind[d_i]", "collected[d_i]"),
     ("vscpu-16x3", "cf_vscpu_execute.sv", "{y[2:0], x[15:3]}", "{x[2:0], x[15:3]}"),
     ("vscpu-16x3", "cf_vscpu_execute.sv", "is[JC] && c_i != '0", "is[JC]"),
-    ("vscpu-16x3", "cf_vscpu_harvard.sv", "c_q <= 5'd1;", ""),
-    ("vscpu-16x3", "cf_vscpu_harvard.sv", "code_i[2*OperandBits+:OperandBits]", "a"),
+    ("vscpu-16x3", "cf_vscpu_harvard.sv", "c_q      <= 5'd1;", ""),
+    ("vscpu-16x3", "cf_vscpu_harvard.sv", "code_i[2*OperandBits+:OperandBits]", "read.a"),
     ("vscpu-16b", "cf_vscpu_execute.sv", "x ^ y ^ 16'", "x ^ 16'"),
     ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORH] && c_i == '0", "is[XORH] && c_i == '1"),
     ("vscpu-16b", "cf_vscpu_execute.sv", "is[XORC] || is[SHRN] ?", "is[XORC] ?"),
@@ -231,9 +296,9 @@ FAULTS = [
     ),
     ("vscpu-16b", "cf_vscpu_harvard.sv", "b[OperandBits-1] & c_q[0]", "b[OperandBits-1] & ~c_q[0]"),
     ("vscpu-16b", "cf_vscpu_harvard.sv", "c_q[0] ^ other", "c_q[0]"),
-    ("vscpu-16b", "cf_vscpu_harvard.sv", "CodeAddress'(!hold)", "CodeAddress'(1)"),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "hold || (jump", "(jump"),
     ("vscpu-16c", "cf_vscpu_execute.sv", "w_i[15:4]", "w_i[11:0]"),
-    ("vscpu-16c", "cf_vscpu_harvard.sv", "run_i ? y_i : '0", "y_i"),
+    ("vscpu-16c", "cf_vscpu_harvard.sv", "      before_q <= '0;", ""),
     ("vscpu-16-xor", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
     ("vscpu-80-xor", "cf_vscpu_execute.sv", "~(x_i & operand)", "~(x_i | operand)"),
     ("vscpu-80e", "cf_vscpu_execute.sv", "cf_present_pkg::inv_sbox", "cf_present_pkg::sbox"),
@@ -259,4 +324,26 @@ def test_faults_are_found(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -
     sources = mutated(needed_sources(module), mutant.file, mutant.old, mutant.new, tmp_path)
     core = build(name, top_gates, sources)
     generator = random.Random(f"lock-step {name}")
+    assert any(core.stretch(generator) for _ in range(8))
+
+
+TWO_STAGE_FAULTS = [
+    ("vscpu-16", "cf_vscpu_harvard.sv", "!waits && !leaves", "!waits"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "!waits && !leaves", "!leaves"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "|(reads & ReadsA)", "1'b0"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "|(reads & ReadsB)", "1'b1"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "|(does & Results)", "1'b1"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "valid && write", "write"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "    if (valid) begin", "    begin"),
+    ("vscpu-16", "cf_vscpu_harvard.sv", "target == own", "target == pc_q"),
+]
+
+
+@pytest.mark.parametrize(
+    "mutant", sampled(Mutant(file, old, new, name) for name, file, old, new in TWO_STAGE_FAULTS)
+)
+def test_faults_of_two_stages_are_found(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
+    sources = mutated(needed_sources("cf_vscpu_harvard"), mutant.file, mutant.old, mutant.new, tmp_path)
+    core = build(mutant.shown_by, top_gates, sources, stages=2)
+    generator = random.Random(f"two stages {mutant.shown_by}")
     assert any(core.stretch(generator) for _ in range(8))

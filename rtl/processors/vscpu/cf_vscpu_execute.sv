@@ -14,6 +14,8 @@ module cf_vscpu_execute
     parameter  int unsigned CodeAddress   = 6,
     // The instructions that there are to be of those that the machine has: bit i for that of number i.
     parameter  logic [Instructions-1:0] Used = '1,
+    // Bits of a sum that are computed at once, see cf_carry_select_adder.
+    parameter  int unsigned SumBits       = word_bits(Machine),
     localparam int unsigned WordBits      = word_bits(Machine),
     localparam int unsigned OperandBits   = operand_bits(Machine),
     localparam int unsigned OperationBits = operation_bits(Machine)
@@ -28,6 +30,9 @@ module cf_vscpu_execute
     input  logic [     WordBits-1:0] y_i,
     input  logic [             15:0] w_i,
     input  logic [              4:0] c_i,
+    // While it does not run, the result is a word from outside.
+    input  logic                     run_i,
+    input  logic [     WordBits-1:0] loaded_i,
     // The result, and whether there is one.
     output logic                     write_o,
     output logic [     WordBits-1:0] result_o,
@@ -45,10 +50,8 @@ module cf_vscpu_execute
   // Which instruction it is.
   logic [Instructions-1:0] is;
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
-    localparam int unsigned Operation = operation(Machine, instruction_e'(i));
-    localparam int unsigned Mask = operation_mask(Machine, instruction_e'(i));
     if (Used[i]) begin : gen_used
-      assign is[i] = (32'(operation_i) & Mask) == Operation;
+      assign is[i] = codes(Machine, instruction_e'(i), 32'(operation_i));
     end else begin : gen_unused
       assign is[i] = 1'b0;
     end
@@ -60,10 +63,31 @@ module cf_vscpu_execute
   assign literal = |{is[ADDi], is[NANDi], is[SRLi], is[LTi], is[CPi], is[MULi]};
   assign operand = literal ? WordBits'(b_i) : y_i;
 
+  logic [WordBits-1:0] sum;
+  cf_carry_select_adder #(
+      .Bits     (WordBits),
+      .BlockBits(SumBits)
+  ) u_sum (
+      .a_i  (x_i),
+      .b_i  (operand),
+      .sum_o(sum)
+  );
+
   // By less than a word to the right, by more to the left.
   logic [WordBits-1:0] shifted;
   if ((has(Machine, SRL) && Used[SRL]) || (has(Machine, SRLi) && Used[SRLi])) begin : gen_shift
-    assign shifted = (operand < WordBits'(WordBits)) ? x_i >> operand : x_i << (operand - WordBits'(WordBits));
+    localparam int unsigned DistanceBits = $clog2(WordBits);
+    if (2 ** DistanceBits == WordBits) begin : gen_bits
+      // One bit tells the direction, those below it are the distance in both.
+      logic [DistanceBits-1:0] distance;
+      assign distance = operand[DistanceBits-1:0];
+      always_comb begin
+        shifted = operand[DistanceBits] ? x_i << distance : x_i >> distance;
+        if (operand[WordBits-1:DistanceBits+1] != '0) shifted = '0;
+      end
+    end else begin : gen_compare
+      assign shifted = (operand < WordBits'(WordBits)) ? x_i >> operand : x_i << (operand - WordBits'(WordBits));
+    end
   end else begin : gen_no_shift
     assign shifted = '0;
   end
@@ -177,11 +201,11 @@ module cf_vscpu_execute
 
   logic [WordBits-1:0] result;
   logic [15:0] short;  // a result of 16 bits
-  assign result_o = result | WordBits'(short);
+  // A sum comes last, so that it goes through no more than a multiplexer.
+  assign result_o = (run_i && (is[ADD] || is[ADDi])) ? sum : run_i ? result | WordBits'(short) : loaded_i;
   always_comb begin
     result = '0;
     short  = '0;
-    if (is[ADD] || is[ADDi]) result |= x_i + operand;
     if (is[NAND] || is[NANDi]) result |= ~(x_i & operand);
     if (is[SRL] || is[SRLi]) result |= shifted;
     if (is[LT] || is[LTi]) result |= WordBits'(x_i < operand);

@@ -4,9 +4,14 @@
 // in every clock cycle. An instruction comes in the cycle behind its address, as from a block RAM; data words
 // come in that of theirs.
 //
+// With one stage an instruction reads, computes and writes in its cycle. With two it reads in one cycle, and
+// computes and writes in the next, in which the one behind it reads: that waits for a cycle if it needs the
+// result, and comes to nothing if there is a jump.
+//
 // While run_i is low it is about to begin at address 0, with its registers at their first values.
 //
-//   latency  = 1 cycle for each instruction
+//   latency  = 1 cycle for each instruction; with two stages besides 1 at the beginning, 1 for each jump, and
+//              1 for each instruction that reads what the one before wrote
 //   interval = latency
 //
 // Bit order: that of words. Reset: run_i. Side channels: not protected.
@@ -18,6 +23,8 @@ module cf_vscpu_harvard
     parameter  machine_e    Machine     = VSCPU_16,
     // Bits of the address of an instruction.
     parameter  int unsigned CodeAddress = 6,
+    // 1 or 2.
+    parameter  int unsigned Stages      = 1,
     localparam int unsigned WordBits    = word_bits(Machine),
     localparam int unsigned AddressBits = address_bits(Machine),
     localparam int unsigned CodeBits    = code_bits(Machine)
@@ -36,62 +43,111 @@ module cf_vscpu_harvard
     input  logic [   WordBits-1:0] y_i,
     output logic                   write_o,
     output logic [AddressBits-1:0] d_o,
-    output logic [   WordBits-1:0] result_o
+    output logic [   WordBits-1:0] result_o,
+    // What is at result_o while run_i is low.
+    input  logic [   WordBits-1:0] loaded_i
 );
 
   localparam int unsigned OperandBits = operand_bits(Machine);
+  localparam int unsigned OperationBits = operation_bits(Machine);
+  typedef logic [CodeAddress-1:0] code_address_t;
+  typedef logic [WordBits-1:0] word_t;
+  // An instruction: operation code and operands.
+  typedef struct packed {
+    logic [OperationBits-1:0] operation;
+    logic [OperandBits-1:0] d, a, b;
+  } instruction_t;
 
-  logic [CodeAddress-1:0] pc_q, next, target;
+  // What is read in this cycle, and what is executed: the same, or what was read in the one before.
+  instruction_t read, now;
+  word_t x, y;
+  logic valid, waits;
+
+  assign read.operation = code_i[CodeBits-1-:OperationBits];
+  assign read.b         = code_i[0+:OperandBits];
+  assign read.a         = code_i[OperandBits+:OperandBits];
+  if (addresses(Machine) == 3) begin : gen_three
+    assign read.d = code_i[2*OperandBits+:OperandBits];
+  end else begin : gen_two
+    assign read.d = read.a;
+  end
+
+  // Registers, and what they become.
+  code_address_t pc_q, next, target, own;
   logic [15:0] w_q, w;
   logic [4:0] c_q, c;
-  logic jump, hold, other;
+  word_t before_q;  // what the instruction before had at B
+  logic jump, hold, other, write, leaves;
 
-  // The operands, and the addresses that they stand for.
-  logic [OperandBits-1:0] a, b, d;
-  assign b = code_i[0+:OperandBits];
-  assign a = code_i[OperandBits+:OperandBits];
-  if (addresses(Machine) == 3) begin : gen_three
-    assign d = code_i[2*OperandBits+:OperandBits];
-  end else begin : gen_two
-    assign d = a;
-  end
+  // The addresses that operands stand for. Where there are banks, an instruction that changes C jumps, so that C is
+  // the same for what is read and what is executed.
   if (banked(Machine) != 0) begin : gen_banks
-    assign a_o = {a[OperandBits-1] & c_q[0], a};
-    assign b_o = {b[OperandBits-1] & c_q[0], b};
-    assign d_o = {d[OperandBits-1] & (c_q[0] ^ other), d};
+    assign a_o = {read.a[OperandBits-1] & c_q[0], read.a};
+    assign b_o = {read.b[OperandBits-1] & c_q[0], read.b};
+    assign d_o = {now.d[OperandBits-1] & (c_q[0] ^ other), now.d};
   end else begin : gen_one_bank
-    assign a_o = a;
-    assign b_o = b;
-    assign d_o = d;
+    assign a_o = read.a;
+    assign b_o = read.b;
+    assign d_o = now.d;
     logic unused;
     assign unused = other;
   end
 
-  // The first word: the one at A, or the one that the instruction before had as the second.
-  logic [WordBits-1:0] x;
-  if (chained(Machine) != 0) begin : gen_chain
-    logic [WordBits-1:0] before_q;
-    always_ff @(posedge clk_i) before_q <= run_i ? y_i : '0;
-    assign x = before_q;
-    logic unused;
-    assign unused = ^x_i;
-  end else begin : gen_no_chain
-    assign x = x_i;
+  if (Stages == 1) begin : gen_at_once
+    assign valid = 1'b1;
+    assign waits = 1'b0;
+    assign now   = read;
+    assign y     = y_i;
+    assign x     = (chained(Machine) != 0) ? before_q : x_i;
+    assign own   = pc_q;
+  end else if (Stages == 2) begin : gen_stages
+    // Which operation each of both is.
+    logic [Instructions-1:0] reads, does;
+    for (genvar i = 0; i < int'(Instructions); i++) begin : gen_is
+      assign reads[i] = codes(Machine, instruction_e'(i), 32'(read.operation));
+      assign does[i]  = codes(Machine, instruction_e'(i), 32'(now.operation));
+    end
+
+    logic valid_q;
+    instruction_t now_q;
+    word_t x_q, y_q;
+    logic needs_a, needs_b;
+    assign needs_a = |(reads & ReadsA) && read.a == now.d && chained(Machine) == 0;
+    assign needs_b = |(reads & ReadsB) && read.b == now.d;
+    assign waits   = valid_q && |(does & Results) && (needs_a || needs_b);
+    always_ff @(posedge clk_i) begin
+      valid_q <= run_i && !waits && !leaves;
+      now_q   <= read;
+      x_q     <= x_i;
+      y_q     <= y_i;
+    end
+    assign valid = valid_q;
+    assign now   = now_q;
+    assign x     = (chained(Machine) != 0) ? before_q : x_q;
+    assign y     = y_q;
+    // The one behind it has been fetched.
+    assign own   = pc_q - code_address_t'(1);
+  end else begin : gen_unsupported
+    $error("cf_vscpu_harvard: unsupported Stages %0d; there are 1 and 2", Stages);
   end
 
   cf_vscpu_execute #(
       .Machine    (Machine),
-      .CodeAddress(CodeAddress)
+      .CodeAddress(CodeAddress),
+      // A carry does not take more than a stage.
+      .SumBits    ((Stages == 2 && WordBits > 20) ? 20 : WordBits)
   ) u_execute (
-      .operation_i(code_i[CodeBits-1-:operation_bits(Machine)]),
-      .d_i        (d[1:0]),
-      .a_i        (a),
-      .b_i        (b),
+      .operation_i(now.operation),
+      .d_i        (now.d[1:0]),
+      .a_i        (now.a),
+      .b_i        (now.b),
       .x_i        (x),
-      .y_i        (y_i),
+      .y_i        (y),
       .w_i        (w_q),
       .c_i        (c_q),
-      .write_o    (write_o),
+      .run_i      (run_i),
+      .loaded_i   (loaded_i),
+      .write_o    (write),
       .result_o   (result_o),
       .other_o    (other),
       .w_o        (w),
@@ -101,18 +157,31 @@ module cf_vscpu_harvard
       .target_o   (target)
   );
 
-  assign next = !run_i ? '0 : jump ? target : pc_q + CodeAddress'(!hold);
+  assign write_o = valid && write;
+  assign leaves  = valid && (jump || hold);
+  assign halt_o  = valid && (hold || (jump && target == own));
+  always_comb begin
+    next = waits ? pc_q : pc_q + code_address_t'(1);
+    if (leaves) next = hold ? own : target;
+    if (!run_i) next = '0;
+  end
   assign code_address_o = next;
-  assign halt_o = hold || (jump && target == pc_q);
 
   always_ff @(posedge clk_i) begin
     pc_q <= next;
-    w_q  <= w;
-    c_q  <= c;
+    if (valid) begin
+      w_q      <= w;
+      c_q      <= c;
+      before_q <= y;
+    end
     if (!run_i) begin
-      w_q <= '0;
-      c_q <= 5'd1;
+      w_q      <= '0;
+      c_q      <= 5'd1;
+      before_q <= '0;
     end
   end
+
+  logic unused_words;
+  assign unused_words = ^{x_i, before_q};
 
 endmodule

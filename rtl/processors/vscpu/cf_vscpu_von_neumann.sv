@@ -30,7 +30,9 @@ module cf_vscpu_von_neumann
     output logic [ MemoryBits-1:0] address_o,
     output logic                   write_o,
     output logic [   WordBits-1:0] word_o,
-    input  logic [   WordBits-1:0] word_i
+    input  logic [   WordBits-1:0] word_i,
+    // What is at word_o while run_i is low.
+    input  logic [   WordBits-1:0] loaded_i
 );
 
   localparam int unsigned OperationBits = operation_bits(Machine);
@@ -57,8 +59,7 @@ module cf_vscpu_von_neumann
     accesses_of = '0;
     path_of     = '0;
     for (int unsigned i = 0; i < Instructions; i++) begin
-      if (Used[i] && (32'(code) & operation_mask(Machine, instruction_e'(i)))
-          == operation(Machine, instruction_e'(i))) begin
+      if (Used[i] && codes(Machine, instruction_e'(i), 32'(code))) begin
         accesses_of |= 2'(accesses(instruction_e'(i)));
         path_of     |= path(instruction_e'(i));
       end
@@ -87,6 +88,8 @@ module cf_vscpu_von_neumann
       .y_i        (both ? before_q : word_i),
       .w_i        ('0),
       .c_i        ('0),
+      .run_i      (run_i),
+      .loaded_i   (loaded_i),
       .write_o    (write),
       .result_o   (result),
       .other_o    (other),

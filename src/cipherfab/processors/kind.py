@@ -22,11 +22,19 @@ class VscpuState(State):
         A counter of five bits, at first 1.
     p : int
         Where instructions are chained, what the one before had as ``*B``, at first 0.
+    jumped : bool
+        Whether there was a jump, also to the next address, since this was last made false.
     """
 
     w = 0
     c = 1
     p = 0
+    jumped = False
+
+    def jump(self, address: int) -> None:
+        """Go on at an address."""
+        super().jump(address)
+        self.jumped = True
 
     def read(self, address: int) -> int:
         """Return a data word, or that of the instruction before."""
@@ -59,8 +67,8 @@ class Kind:
     uses : str
         The registers it uses.
     path : str
-        Accesses to the memory behind that to the instruction itself, where there is one memory: a letter
-        for each clock cycle. A and B read the words there, * uses what was read before as the address, w
+        Accesses to data words; where there is one memory for all, each takes a clock cycle behind that of the
+        instruction itself. A and B read the words there, * uses what was read before as the address, w
         writes the result.
     collect : Callable[[Any, int, int, int], int] | None
         What it makes of W, where other instructions may do the same.

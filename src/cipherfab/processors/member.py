@@ -112,6 +112,14 @@ class Member:
             registers={key: text for key, text in _REGISTERS.items() if key in used},
         )
 
+    def fields(self, word: int) -> tuple[str, int, int, int]:
+        """Return the name in `INSTRUCTIONS` and the operands D, A and B of an instruction word."""
+        bits = self.operand_bits
+        instruction = self.machine.decode(word)
+        name = self.instructions[self.machine.instructions.index(instruction)] if instruction else ""
+        b, a, d = (word >> place * bits & (1 << bits) - 1 for place in range(3))
+        return name, d if self.three_addresses else a, a, b
+
     def _instruction(self, number: int, name: str) -> Instruction:
         kind, bits = INSTRUCTIONS[name], self.operand_bits
         result = "D" if self.three_addresses else "A"
@@ -163,6 +171,10 @@ class Member:
                 state.w = collected
 
         return effect
+
+    def addresses_of(self, operand: int) -> set[int]:
+        """Return the addresses that an operand can stand for."""
+        return {self._in_bank(operand, bank) for bank in range(1 + self.banked)}
 
     def _in_bank(self, operand: int, bank: int) -> int:
         """Return the address that an operand stands for."""

@@ -124,14 +124,23 @@ PRESENT: dict[str, Kind] = {
     ),
     "RRL": of_a(f" rotated left by {_ROTATION}", lambda s, x: rotated(s, x, _ROTATION)),
     "PER": of_a(", with the permutation of PRESENT on its 64 highest bits", in_block(p_layer)),
-    "GETW": Kind(meaning="if B != 0: *D = W; in any case W = 0", effect=_get_w, operands="B", uses="W"),
-    "SRW3": Kind(meaning="*D = *A >> 3 | W; W = *A << 13", effect=_shift_through_w, operands="A", uses="W"),
+    "GETW": Kind(
+        meaning="if B != 0: *D = W; in any case W = 0", effect=_get_w, operands="B", uses="W", path="w"
+    ),
+    "SRW3": Kind(
+        meaning="*D = *A >> 3 | W; W = *A << 13",
+        effect=_shift_through_w,
+        operands="A",
+        uses="W",
+        path="Aw",
+    ),
     **{
         f"PER{bit}": Kind(
             meaning=f"W = {{{_bits(bit)}, W[15:8]}}",
             effect=partial(_permute_part, bit=bit),
             result=False,
             uses="W",
+            path="BA",
         )
         for bit in (3, 2, 1, 0)
     },
@@ -148,14 +157,17 @@ PRESENT: dict[str, Kind] = {
         meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble",
         effect=put(_funnel_and_substitute, literal=False),
     ),
-    "XORC": Kind(meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C"),
-    "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C"),
-    "J": Kind(meaning="go on at {A, B}", effect=_go, result=False),
+    "XORC": Kind(
+        meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C", path="Aw"
+    ),
+    "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C", path=""),
+    "J": Kind(meaning="go on at {A, B}", effect=_go, result=False, path=""),
     "SPERH": Kind(
         meaning="W = {bit D mod 4 of S(n) of the nibbles n of *B, W[15:4]}; *D = W",
         effect=_put_w(_four),
         operands="B",
         uses="W",
+        path="Bw",
         collect=_four,
     ),
     "XORH": Kind(
@@ -175,7 +187,11 @@ PRESENT: dict[str, Kind] = {
     ),
     "RRLI": of_a(f" rotated right by {_ROTATION}", lambda s, x: rotated(s, x, -_ROTATION)),
     "SLW3": Kind(
-        meaning="*D = *A << 3 | W; W = *A >> 13", effect=_shift_back_through_w, operands="A", uses="W"
+        meaning="*D = *A << 3 | W; W = *A >> 13",
+        effect=_shift_back_through_w,
+        operands="A",
+        uses="W",
+        path="Aw",
     ),
 }
 """What they do, by name."""

@@ -14,7 +14,9 @@ from cipherfab.processors.machines import MACHINES
 from cipherfab.processors.picoblaze_state import PicoBlazeState
 from cipherfab.processors.ports import Ports
 from cipherfab.processors.program import Program
-from cipherfab.processors.simulator import Run, run, start
+from cipherfab.processors.simulator import Run, Trace, run, start
+from cipherfab.processors.two_stages import Waiting
+from cipherfab.processors.vscpu import INSTRUCTIONS
 
 _SUFFIX = ".asm"
 _STEPS = 10_000_000
@@ -132,7 +134,9 @@ def program_layout(name: ProgramName) -> Layout:
     )
 
 
-def encipher(name: ProgramName, key: int, block: int, *, state: State | None = None) -> tuple[int, Run]:
+def encipher(
+    name: ProgramName, key: int, block: int, *, state: State | None = None, trace: Trace | None = None
+) -> tuple[int, Run]:
     """Run a program on a block; return the result, and how the program ran.
 
     Parameters
@@ -143,6 +147,8 @@ def encipher(name: ProgramName, key: int, block: int, *, state: State | None = N
         What it gets.
     state : State | None
         That of an earlier run, of which data words are left; a fresh one if there is none.
+    trace : Trace | None
+        Called behind every instruction, between two memories.
     """
     program, layout = shipped_program(name), program_layout(name)
     now = start(program)
@@ -153,7 +159,7 @@ def encipher(name: ProgramName, key: int, block: int, *, state: State | None = N
         found = ports.run(program, now, steps=_STEPS)
         return int.from_bytes(ports.results), found
     layout.load(program, now, key, block)
-    found = run(program, now, steps=_STEPS)
+    found = run(program, now, steps=_STEPS, trace=trace)
     return layout.result(program, now), found
 
 
@@ -176,6 +182,26 @@ def port_cycles(name: ProgramName) -> tuple[int, int]:
 def program_cycles(name: ProgramName) -> int:
     """Return the clock cycles of a program, the same for all keys and blocks."""
     return encipher(name, 0, 0)[1].cycles
+
+
+@cache
+def two_stage_cycles(name: ProgramName) -> int:
+    """Return those on a core with two stages, of a program between two memories."""
+    waiting = Waiting(FAMILY[name.machine])
+    return encipher(name, 0, 0, trace=waiting)[1].cycles + waiting.cycles
+
+
+def written_words(name: ProgramName) -> frozenset[int]:
+    """Return the addresses of data words that are not constant, of a program between two memories."""
+    program, layout, member = shipped_program(name), program_layout(name), FAMILY[name.machine]
+    found = set[int]()
+    for symbol, words in (("block", layout.block_words), ("key", layout.key_words)):
+        found.update(range(program.symbols[symbol], program.symbols[symbol] + words))
+    for address in program.instructions:
+        kind, d, _, _ = member.fields(program.code[address])
+        if INSTRUCTIONS[kind].result:
+            found.update(member.addresses_of(d))
+    return frozenset(found)
 
 
 def data_words(program: Program) -> int:

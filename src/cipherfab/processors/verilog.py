@@ -9,7 +9,13 @@ from cipherfab.processors.member import Member
 from cipherfab.processors.picoblaze import PICOBLAZE
 from cipherfab.processors.picoblaze_patterns import patterns
 from cipherfab.processors.program import Program
-from cipherfab.processors.shipped import ProgramName, program_names, result_place, shipped_program
+from cipherfab.processors.shipped import (
+    ProgramName,
+    program_names,
+    result_place,
+    shipped_program,
+    written_words,
+)
 from cipherfab.processors.vscpu import INSTRUCTIONS
 
 _WIDTH = 100
@@ -71,6 +77,11 @@ def _of_kind(name: str, value: Callable[[Kind], str], text: str, other: str) -> 
     return _choice(text, name, [("instruction_e", "instruction")], cases, other)
 
 
+def _of_kinds(name: str, holds: Callable[[Kind], bool]) -> str:
+    word = sum(holds(kind) << number for number, kind in enumerate(INSTRUCTIONS.values()))
+    return f"  localparam logic [Instructions-1:0] {name} = {_literal(len(INSTRUCTIONS), word)};"
+
+
 def _path(kind: Kind) -> str:
     names = {"A": "READ_A", "B": "READ_B", "*": "POINTER", "w": "WRITE_A"}
     return f"{{{', '.join(names[each] for each in reversed(kind.path.ljust(3, 'A')))}}}"
@@ -120,6 +131,14 @@ def machines_package() -> str:
         "  function automatic bit has(machine_e machine, instruction_e instruction);\n"
         "    return operation(machine, instruction) != 32'hffff_ffff;\n"
         "  endfunction\n",
+        "  // Whether an operation code is that of an instruction.\n"
+        "  function automatic logic codes(machine_e machine, instruction_e instruction, logic [31:0] code);\n"
+        "    return (code & operation_mask(machine, instruction)) == operation(machine, instruction);\n"
+        "  endfunction\n",
+        "  // Instructions that read the word at A, that at B, that have a result: bit i for number i.",
+        _of_kinds("ReadsA", lambda kind: "A" in kind.path),
+        _of_kinds("ReadsB", lambda kind: "B" in kind.path),
+        _of_kinds("Results", lambda kind: kind.result),
     )
     about = "The machines of the VSCPU family: their sizes and the codes of their instructions."
     return _package("cf_vscpu_pkg", about, body)
@@ -189,6 +208,7 @@ def programs_package() -> str:
         for name, each in programs.items()
         if name in placed and name not in whole
     }
+    written = {name: f"32'h{sum(1 << address for address in written_words(name)):x}" for name in contents}
 
     def choice(kind: str, name: str, values: Mapping[ProgramName, str], other: str) -> str:
         return _choice(
@@ -220,6 +240,8 @@ def programs_package() -> str:
         of_program("variables_end", lambda name: programs[name].symbols["variables_end"], whole),
         "  // Which instructions there are in a program: bit i for that of number i.",
         choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
+        "  // Which data words are written some time: bit i for the one at address i.",
+        choice("logic [31:0]", "written", written, "'1"),
         "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
         "  // Where the lowest word of the result is.",

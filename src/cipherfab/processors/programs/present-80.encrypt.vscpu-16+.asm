@@ -109,13 +109,13 @@ last:   BZJ   #last, count      ; halts here
 round:  BZJ   #round, count     ; halts here
         .end
         XOR   k2, count         ; the counter, where it is before the rotation
-        XOR   k2, #mask
         .if SBOX16
         SBOX16 s0, 1             ; sBoxLayer
         SBOX16 s1, 1
         SBOX16 s2, 1
         SBOX16 s3, 1
         .end
+        XOR   k2, #mask
         .if PER3                ; pLayer: word q has bit q of all nibbles
         .if PER0
         PER0  s1, s0
@@ -182,6 +182,7 @@ round:  BZJ   #round, count     ; halts here
         CP    t0, k4            ; and by a word
         CP    k4, k0
         GETW  k0, 1
+        ADD   count, #4
         XOR   k0, k1
         CP    k1, k2
         CP    k2, k3
@@ -194,6 +195,7 @@ round:  BZJ   #round, count     ; halts here
         SHIFTED k2, k3, k4
         SHIFTED k3, k4, t0
         SHIFTED k4, t0, t1
+        ADD   count, #4
         .end
         .if SBOX16
         SBOX16 k4, 0
@@ -222,7 +224,6 @@ cases:
         CASE  0x3000
 behind:
         .end
-        ADD   count, #4
         .if BZJi
         .if SBOX16, PER3
         BZJi  #mask, round

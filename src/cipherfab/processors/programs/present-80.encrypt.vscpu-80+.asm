@@ -79,12 +79,13 @@ x3 = data_words - 6
         ADD   count, #0x400000000
 round:  XOR   state, register   ; addRoundKey
 last:   BZJ   #last, count      ; halts here
-        .if SBOX
-        SBOX  state, 1          ; sBoxLayer
-        PER   state             ; pLayer
+        .if SBOX                ; state and key register in turns: no word is read just after it was written
         XOR   register, count   ; the counter, where it is before the rotation
+        SBOX  state, 1          ; sBoxLayer
         XOR   register, #mask
+        PER   state             ; pLayer
         RRL   register
+        ADD   count, #0x400000000
         SBOX  register, 0
         .else
         XOR   register, count
@@ -119,8 +120,8 @@ last:   BZJ   #last, count      ; halts here
         AND   register, #0x0FFFFFFFFFFFFFFFFFFF
         ADD   register, t
         PER   state
-        .end
         ADD   count, #0x400000000
+        .end
         .if BZJi
         BZJi  #mask, round
         .else
