@@ -101,6 +101,10 @@ module cf_picoblaze_cipher
            Direction, Machine);
   end
 
+  if (Complete && Memory != BLOCK_ROM) begin : gen_no_block_rom
+    $error("cf_picoblaze_cipher: Memory is %0d; with Complete it has to be BLOCK_ROM", Memory);
+  end
+
   typedef logic [17:0] word_t;
 
   logic fetch;

@@ -10,6 +10,9 @@
 // goes on at itself. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored;
 // key_ready_o equals in_ready_o.
 //
+// By default it is trimmed to its program: it has the instructions and the memory that this needs. With Complete
+// it has all instructions and a memory of all words that there are addresses for.
+//
 // Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
 // core keeps, see cf_ghost.
 //
@@ -23,6 +26,8 @@ module cf_vscpu_cipher
     parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
+    // 1: the whole processor, 0: what the program needs of it.
+    parameter  bit          Complete   = 0,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,
     // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
@@ -84,13 +89,16 @@ module cf_vscpu_cipher
   );
 
   localparam int unsigned Length = cf_programs_pkg::length(Cipher.family, Cipher.key_bits, Direction, VSCPU);
-  localparam int unsigned AddressBits = $clog2(Length);
+  localparam int unsigned AddressBits = Complete ? address_bits(VSCPU) : $clog2(Length);
 
   typedef logic [AddressBits-1:0] address_t;
   typedef logic [PortBits-1:0] word_t;
 
   if (Length == 0) begin : gen_no_program
     $error("cf_vscpu_cipher: there is no program for %0s, direction %0d", Cipher.name, Direction);
+  end
+  if (Complete && !ProgramRam) begin : gen_no_block_ram
+    $error("cf_vscpu_cipher: ProgramRam is 0; with Complete it has to be 1");
   end
 
   logic run, halt, load, write;
@@ -126,7 +134,7 @@ module cf_vscpu_cipher
   cf_vscpu_von_neumann #(
       .Machine   (VSCPU),
       .MemoryBits(AddressBits),
-      .Used      (cf_programs_pkg::used(Cipher.family, Cipher.key_bits, Direction, VSCPU))
+      .Used      (Complete ? '1 : cf_programs_pkg::used(Cipher.family, Cipher.key_bits, Direction, VSCPU))
   ) u_processor (
       .clk_i    (clk_i),
       .run_i    (run),
@@ -139,12 +147,13 @@ module cf_vscpu_cipher
   );
 
   cf_vscpu_memory #(
-      .WordBits(PortBits),
-      .Length  (Length),
-      .Contents((Length * PortBits)'(cf_programs_pkg::memory(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
-      .Begin   (cf_programs_pkg::variables_begin(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
-      .End     (cf_programs_pkg::variables_end(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
-      .BlockRam(ProgramRam)
+      .WordBits   (PortBits),
+      .Length     (Length),
+      .Contents   ((Length * PortBits)'(cf_programs_pkg::memory(Cipher.family, Cipher.key_bits, Direction, VSCPU))),
+      .Begin      (cf_programs_pkg::variables_begin(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
+      .End        (cf_programs_pkg::variables_end(Cipher.family, Cipher.key_bits, Direction, VSCPU)),
+      .BlockRam   (ProgramRam),
+      .AddressBits(AddressBits)
   ) u_memory (
       .clk_i    (clk_i),
       .address_i(run ? address : place),

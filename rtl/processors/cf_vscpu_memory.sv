@@ -3,7 +3,8 @@
 // The one memory of a VSCPU with a program: a word comes in the cycle behind its address.
 //
 // In logic, words that are never written are a table, and those of the variables, which lie side by side, are in
-// look-up tables; a write to another address does nothing. In a block RAM every word can be written.
+// look-up tables; a write to another address does nothing. In a block RAM every word can be written, and there may be
+// more of them than the program has: those are 0 at first.
 //
 //   latency  = 1
 //   interval = 1
@@ -20,7 +21,7 @@ module cf_vscpu_memory #(
     parameter  int unsigned                End         = Length,
     // 1: in a block RAM.
     parameter  bit                         BlockRam    = 1'b0,
-    localparam int unsigned                AddressBits = $clog2(Length)
+    parameter  int unsigned                AddressBits = $clog2(Length)
 ) (
     input  logic                   clk_i,
     input  logic [AddressBits-1:0] address_i,
@@ -47,9 +48,8 @@ module cf_vscpu_memory #(
     typedef word_t table_t[2**AddressBits];
     function automatic table_t contents();
       table_t result;
-      for (int unsigned i = 0; i < 2 ** AddressBits; i++) begin
-        result[i] = (i < Length) ? Words[i] : '0;
-      end
+      result = '{default: '0};
+      for (int unsigned i = 0; i < Length; i++) result[i] = Words[i];
       return result;
     endfunction
 

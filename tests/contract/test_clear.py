@@ -13,7 +13,7 @@ from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.contract import takes_long
-from tests.suite.designs import different, sample, variants
+from tests.suite.designs import different, sample, small_in_gates, variants
 from tests.suite.night import night
 
 from .clearing import ClearingBench
@@ -78,7 +78,9 @@ def designs(**switches: str) -> Iterator[Design]:
             yield from (
                 each
                 for each in variants(architecture)
-                if isinstance(each, BlockDesign) and switches.items() <= each.parameters.items()
+                if isinstance(each, BlockDesign)
+                and small_in_gates(each)
+                and switches.items() <= each.parameters.items()
             )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cipherfab.catalogue import ARCHITECTURES, Design, parse_id
 from cipherfab.verify.contract import takes_long
-from tests.suite.designs import different, sample, variants
+from tests.suite.designs import different, sample, small_in_gates, variants
 from tests.suite.night import night
 
 from .conftest import Gates
@@ -19,7 +19,8 @@ DESIGNS = [
     design
     for architecture in ARCHITECTURES.values()
     for design in variants(architecture)
-    if LARGE.isdisjoint((architecture.name, value) for value in design.parameters.values())
+    if small_in_gates(design)
+    and LARGE.isdisjoint((architecture.name, value) for value in design.parameters.values())
 ]
 
 NEVER_AT_REST = (

@@ -271,6 +271,7 @@ FAULTS = [
     ("vscpu", "cf_vscpu_execute.sv", "(x_i < operand)", "(x_i <= operand)"),
     ("vscpu", "cf_vscpu_execute.sv", "is[BZJ] && y_i == '0", "is[BZJ]"),
     ("vscpu", "cf_vscpu_execute.sv", "is[SRLi], ", ""),
+    ("vscpu", "cf_vscpu_execute.sv", "{WordBits{operand[i]}}", "{WordBits{operand[0]}}"),
     ("vscpu", "cf_vscpu_von_neumann.sv", "address_t'(word_i) : address_t'", "'0 : address_t'"),
     ("vscpu", "cf_vscpu_von_neumann.sv", "both ? before_q : word_i", "word_i"),
     ("vscpu", "cf_vscpu_von_neumann.sv", "jump_q ? target : pc_q", "jump_q ? a : pc_q"),

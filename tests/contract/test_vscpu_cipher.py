@@ -6,9 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import block_design, needed_sources
+from cipherfab.catalogue import BlockDesign, block_design, needed_sources
+from cipherfab.devices.targets import target
+from cipherfab.flow.measure import elaborate
+from cipherfab.netlist.area import area
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Toolset
 from cipherfab.verify.block_contract import block_run
 from cipherfab.verify.blocks import random_work
 from tests.suite.night import night
@@ -73,7 +80,7 @@ def test_the_memory_remembers(block_ram: bool, top_gates: TopGates) -> None:
         (False, "result[i%2**IndexBits] = Words[i]", "result[i-Begin] = Words[i]"),
         (False, "? '0 : Words[i]", "? '0 : Words[0]"),
         (True, "if (write_i) words_q", "if (!write_i) words_q"),
-        (True, "(i < Length) ? Words[i] : '0", "'0"),
+        (True, "result[i] = Words[i];", "result[i] = '0;"),
     ],
 )
 def test_faults_of_the_memory_are_found(
@@ -83,16 +90,33 @@ def test_faults_of_the_memory_are_found(
     assert memory_fault(block_ram, top_gates, sources)
 
 
-@pytest.mark.parametrize("design_id", DESIGNS)
-def test_contract(design_id: str, gates: Gates) -> None:
-    design = block_design(design_id)
+def keeps_contract(design: BlockDesign, netlist: Netlist) -> None:
+    """Require that two blocks in every lane come out right and in time."""
     work = random_work(design, lanes=LANES, items=2, seed=3, stalls=True, resets=True, blocks_per_key=2)
     run = block_run(design, work, seed=3)
-    bench = run.on(Simulator(gates(design), lanes=LANES))
+    bench = run.on(Simulator(netlist, lanes=LANES))
     assert bench.failures == []
     assert bench.checked >= LANES
     counts = run.measure(bench, slice(None)).counts
     assert (counts["latency"], counts["interval"]) == ({design.cycles.latency}, {design.cycles.interval})
+
+
+@pytest.mark.parametrize("design_id", DESIGNS)
+def test_contract(design_id: str, gates: Gates) -> None:
+    design = block_design(design_id)
+    keeps_contract(design, gates(design))
+
+
+@pytest.mark.nightly
+def test_contract_of_the_whole_processor(workdir: Path) -> None:
+    """It is mapped, as its memory would be half a million registers."""
+    design, tools, family = block_design("present-80/vscpu:complete=on"), Toolset(), target("artix-7")
+    rtlil = elaborate(design, tools, workdir).rtlil
+    recipes = family.recipes[:1]
+    (path,) = yosys.synthesise(rtlil, family, recipes, workdir=workdir, tool=tools["yosys"]).values()
+    netlist = read_netlist(path, family.cells)
+    assert area(netlist, family).bram == design.block_rams == 16
+    keeps_contract(design, netlist)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,11 @@ _FEW = 9
 _SBOX = next(each for each in ARCHITECTURES["combinational"].parameters if each.name == "sbox")
 
 
+def small_in_gates(design: Design) -> bool:
+    """Whether its memories are small enough to be registers, as in a netlist that is not mapped."""
+    return design.architecture.name != "vscpu" or design.parameters["complete"] == "off"
+
+
 def variants(architecture: Architecture) -> Iterator[Design]:
     """Yield the designs of an architecture: every cipher and every word, and numbers of every range."""
     for cipher in architecture.ciphers:

@@ -94,7 +94,11 @@ module cf_vscpu_execute
 
   logic [WordBits-1:0] product;
   if ((has(Machine, MUL) && Used[MUL]) || (has(Machine, MULi) && Used[MULi])) begin : gen_product
-    assign product = x_i * operand;
+    // Written out, so that it comes to be of look-up tables everywhere.
+    always_comb begin
+      product = '0;
+      for (int unsigned i = 0; i < WordBits; i++) product += (x_i & {WordBits{operand[i]}}) << i;
+    end
   end else begin : gen_no_product
     assign product = '0;
   end

@@ -1,7 +1,7 @@
 """A VSCPU, a processor that knows nothing of ciphers, and a program compiled from C."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, GATE, Count, Values
+from cipherfab.catalogue.parameter import CLEAR, GATE, Count, Switch, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
 from cipherfab.processors import MACHINES
@@ -15,6 +15,8 @@ _RAM_WORDS = 1024
 def _block_rams(cipher: Algorithm, values: Values) -> int:
     if not values["program_ram"]:
         return 0
+    if values["complete"] == "on":
+        return MACHINES["vscpu"].data_words // _RAM_WORDS
     return -(-len(shipped_program(_PROGRAMS.name(cipher, values)).code) // _RAM_WORDS)
 
 
@@ -32,9 +34,10 @@ ARCHITECTURE = Architecture(
     module="cf_vscpu_cipher",
     parameters=(
         _PROGRAMS.direction,
+        Switch(name="complete", meaning="the whole processor: all instructions, all of the memory"),
         Count(
             name="program_ram",
-            range=lambda cipher, values: (0, 1),
+            range=lambda cipher, values: (1,) if values["complete"] == "on" else (0, 1),
             meaning="1 has program and data in a block RAM, 0 in logic",
         ),
         CLEAR,
