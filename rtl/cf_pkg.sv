@@ -125,6 +125,8 @@ package cf_pkg;
     KCPSM6             = 5,
     VSCPU_80E          = 6,
     VSCPU_16E          = 7,
+    VSCPU_XOR          = 8,
+    VSCPU_FEW          = 9,
     VSCPU_16B          = 16,
     VSCPU_16C          = 17,
     VSCPU_80_BASE      = 32,

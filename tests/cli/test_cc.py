@@ -50,6 +50,41 @@ def test_where_and_how_is_chosen(cli: Cli, source: Path) -> None:
     assert "MUL" not in Path("x.asm").read_text(encoding="utf-8")
 
 
+def test_a_program_is_for_the_machine_that_is_named(cli: Cli, source: Path) -> None:
+    for machine in ("vscpu-xor", "vscpu-few"):
+        assert cli("cc", source, "--machine", machine, "-o", "x.asm").exit_code == 0
+        text = Path("x.asm").read_text(encoding="utf-8")
+        assert f".machine {machine}\n" in text and "MULi" not in text
+        shown = cli("run", "x.asm", "--set", "n=a", "--show", "result")
+        assert shown.stdout.splitlines()[0] == "result = 00000037"
+
+
+@pytest.mark.parametrize(
+    ("machine", "message"),
+    [
+        (
+            "vscpu-16-xor",
+            "there is no compiler for vscpu-16-xor: it has no memory for instructions and data together, "
+            "where addresses are words, too; its words have 16 bits, not 32; it has no SRL (shifts), CPI "
+            "(reading at an address), CPIi (writing to an address). There is one for vscpu, vscpu-xor, "
+            "vscpu-few",
+        ),
+        (
+            "kcpsm6",
+            "there is no compiler for kcpsm6: it is not of the VSCPU family. There is one for vscpu, "
+            "vscpu-xor, vscpu-few",
+        ),
+        ("vscpu-8", "unknown machine 'vscpu-8'; there are vscpu, vscpu-xor, vscpu-few, vscpu-80, "),
+    ],
+)
+def test_a_machine_for_which_nothing_can_be_compiled(
+    machine: str, message: str, cli: Cli, source: Path
+) -> None:
+    result = cli("cc", source, "--machine", machine)
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"error: {message}")
+
+
 def test_what_is_wrong_is_said(cli: Cli, source: Path) -> None:
     source.write_text("int f(int x) { return x }\n", encoding="utf-8")
     result = cli("cc", source)

@@ -17,6 +17,7 @@ from cipherfab.compilers.hls import synthesis
 from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.ir.clang import Goal
 from cipherfab.compilers.vscpu import compiler
+from cipherfab.compilers.vscpu.target import TARGETS
 from tests.compilers.hls.test_hls import LANES, Core
 from tests.compilers.vscpu.machine import Machine
 from tests.suite.night import night
@@ -31,7 +32,7 @@ PUSHED = ("find_bytes", "integer_root", "speck_32_64", "weekday", "xorshift_star
 TOO_LARGE = ("adler_32", "aes_128_bytes", "weekday")
 
 ROUNDS = 3
-STEPS = 300_000
+STEPS = 600_000
 """Instructions of VSCPU within which every program ends."""
 
 _ARRAYS = re.compile(r"^u?int(\d+)_t ([^;()=]+);$", re.MULTILINE)
@@ -106,6 +107,9 @@ def simulated(machine: Machine, given: Mapping[str, list[int]]) -> dict[str, lis
     }
 
 
+OTHERS = ("vscpu-xor", "vscpu-few")
+"""Machines with other instructions than VSCPU; a push tests the last program of `PUSHED` on them."""
+
 VSCPU = [
     (name, goal, multiplies)
     if name in PUSHED and goal == "speed" and multiplies
@@ -125,6 +129,28 @@ def test_vscpu_does_what_programs_say(name: str, goal: Goal, multiplies: bool, t
     for _ in range(ROUNDS):
         given = native.draw()
         assert simulated(machine, native.words(given)) == native.words(native.run(given))
+
+
+MACHINES = [
+    (name, machine) if name in PUSHED[-1:] else night(name, machine)
+    for machine in OTHERS
+    for name in PROGRAMS
+]
+
+
+@pytest.mark.parametrize(("name", "machine"), MACHINES)
+def test_other_machines_do_what_programs_say(name: str, machine: str, tmp_path: Path) -> None:
+    native = Native(PROGRAMS[name], tmp_path)
+    made = compiler.from_c(PROGRAMS[name], name=machine)
+    assert made.program.machine.name == machine
+    simulator = Machine(made)
+    for _ in range(ROUNDS):
+        given = native.draw()
+        assert simulated(simulator, native.words(given)) == native.words(native.run(given))
+
+
+def test_every_target_is_tested() -> None:
+    assert {"vscpu", *OTHERS} == set(TARGETS)
 
 
 HARDWARE = [

@@ -44,7 +44,7 @@ def test_one_memory_holds_data_words_too() -> None:
     ("text", "message"),
     [
         ("XOR 1, 2", "program:1: no machine is given; write .machine NAME before the first instruction"),
-        (".machine z80", "program:1: unknown machine 'z80'; there are vscpu, vscpu-80"),
+        (".machine z80", "program:1: unknown machine 'z80'; there are vscpu, vscpu-xor"),
         (HEAD + "XOR 1, 16", "program:2: operand B of XOR is 16; allowed are 0 to 15"),
         (HEAD + "XOR 1, -1", "program:2: operand B of XOR is -1; allowed are 0 to 15"),
         (HEAD + "XOR 1, nowhere", "program:2: nowhere is not defined"),

@@ -52,7 +52,7 @@ module cf_vscpu_von_neumann
   logic [AddressBits-1:0] a, b;
   logic [1:0] accesses_of;
   access_e [3:1] path_of;
-  assign code = instruction[WordBits-1-:OperationBits];
+  assign code = instruction[2*AddressBits+:OperationBits];
   assign a = instruction[AddressBits+:AddressBits];
   assign b = instruction[0+:AddressBits];
   always_comb begin

@@ -35,6 +35,22 @@ _MEMBERS = (
     _member(
         "vscpu", (32, 1 << 14, 1 << 14), " ".join(VSCPU), title="VSCPU", reference=_AUTHORS, one_memory=True
     ),
+    _member(
+        "vscpu-xor",
+        (32, 1 << 14, 1 << 14),
+        " ".join(VSCPU).replace("MULi", "XOR"),
+        title="VSCPU-XOR",
+        reference="VSCPU, with XOR in place of MULi",
+        one_memory=True,
+    ),
+    _member(
+        "vscpu-few",
+        (32, 1 << 14, 1 << 14),
+        "ADD NAND SRL CP CPI CPIi BZJ BZJi",
+        title="VSCPU-few",
+        reference="VSCPU, with half of its instructions",
+        one_memory=True,
+    ),
     _member("vscpu-80", (80, 8, 64), _OF_80, title="VSCPU-80", reference=_PAPER),
     _member(
         "vscpu-16",

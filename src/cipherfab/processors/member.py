@@ -87,6 +87,12 @@ class Member:
         """Width of an operation code."""
         return (len(self.instructions) - 1).bit_length()
 
+    @property
+    def code_bits(self) -> int:
+        """Width of the word of an instruction; in a memory for all, that of a data word."""
+        used = self.operation_bits + self.addresses * self.operand_bits
+        return self.word_bits if self.one_memory else used
+
     def operation_mask(self, number: int) -> int:
         """Return the bits of an operation code that tell it from all others."""
         highest = 1 << self.operation_bits >> 1
@@ -104,7 +110,7 @@ class Member:
             reference=self.reference,
             word_bits=self.word_bits,
             data_words=self.data_words,
-            code_bits=self.operation_bits + self.addresses * self.operand_bits,
+            code_bits=self.code_bits,
             code_words=self.code_words,
             instructions=tuple(self._instruction(*pair) for pair in enumerate(self.instructions)),
             one_memory=self.one_memory,
@@ -129,7 +135,8 @@ class Member:
         names = [key for key in "DAB" if key in needed]
         operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
         first = self.addresses * bits
-        ignored = ~self.operation_mask(number) & (1 << self.operation_bits) - 1
+        # Bits of operation codes that need not be decoded, and those above.
+        ignored = ~self.operation_mask(number) & (1 << self.code_bits - first) - 1
         does = self._effect(name)
 
         def effect(state: Any, *values: int) -> None:

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from cipherfab.compilers.ir.clang import GOALS, Goal
 from cipherfab.compilers.vscpu.compiler import Compiled, from_c
+from cipherfab.compilers.vscpu.target import TARGETS
 from cipherfab.processors.shipped import data_words
 
 
@@ -31,11 +32,21 @@ from cipherfab.processors.shipped import data_words
     help="What is to be small: the program, or the time that it takes; unrolled has few loops.",
 )
 @click.option(
+    "--machine",
+    "name",
+    metavar="NAME",
+    default="vscpu",
+    show_default=True,
+    help=f"What the program is for: {', '.join(TARGETS)}.",
+)
+@click.option(
     "--multiply/--no-multiply",
     default=True,
-    help="Whether the processor has the instructions MUL and MULi.",
+    help="Whether to use the instructions MUL and MULi, if the processor has them.",
 )
-def command(source: Path, function: str | None, output: Path | None, optimise: Goal, multiply: bool) -> None:
+def command(
+    source: Path, function: str | None, output: Path | None, optimise: Goal, name: str, multiply: bool
+) -> None:
     """Compile a C function to a program for the processor VSCPU.
 
     The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result),
@@ -43,7 +54,7 @@ def command(source: Path, function: str | None, output: Path | None, optimise: G
     extra cc: pip install 'cipherfab[cc]'.
     """
     with Console(stderr=True).status("compiling"):
-        found = from_c(source, function, goal=optimise, multiplies=multiply)
+        found = from_c(source, function, goal=optimise, multiplies=multiply, name=name)
     path = output or Path(f"{source.stem}.asm")
     if path == Path("-"):
         click.echo(found.text, nl=False)

@@ -24,8 +24,8 @@ from cipherfab.compilers.vscpu.code import (
 from cipherfab.compilers.vscpu.layout import ordered
 from cipherfab.compilers.vscpu.memory import Memory, size
 from cipherfab.compilers.vscpu.operands import RESULT, frame, given, words_of
+from cipherfab.compilers.vscpu.target import Target
 from cipherfab.errors import InputError
-from cipherfab.processors.machines import machine
 
 VARIABLES = "variables"
 """Name of the address from which on words are written, and with the suffix ``_end`` of that behind them."""
@@ -48,6 +48,7 @@ class _Text:
     """
 
     memory: Memory
+    target: Target
     labels: dict[str, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     instructions: int = 0
@@ -80,6 +81,17 @@ class _Text:
         """Add a jump."""
         self.put("BZJi", self.memory.constant(_ZERO), target, line)
 
+    def call(self, back: str, target: str, line: SourceLocation | None) -> None:
+        """Add a jump, and where to come back in front of it."""
+        if self.target.has("CPi"):
+            self.put("CPi", back, ". + 2", line)
+            self.jump(target, line)
+            return
+        label = self.memory.names.new("back")
+        self.put("CP", back, self.memory.constant(Pointer(label)), line)
+        self.jump(target, line)
+        self._waiting.append(label)
+
     def endless(self) -> str:
         """Return the name of a loop without an end, which there is from now on."""
         self._trapped = True
@@ -93,7 +105,7 @@ class _Text:
             self.jump(self.trap, None)
 
 
-def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
+def assembly(module: Module, routines: Sequence[Routine], target: Target, about: str) -> str:
     """Return the text of a program.
 
     Parameters
@@ -102,6 +114,8 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
         The program.
     routines : Sequence[Routine]
         Its functions, those that call before those that are called.
+    target : Target
+        The machine.
     about : str
         What is said in front.
 
@@ -118,7 +132,7 @@ def assembly(module: Module, routines: Sequence[Routine], about: str) -> str:
     memory = Memory(Names(_spelled, reserved))
     # First those names that others use.
     _interface(memory, entry, module)
-    text = _Text(memory)
+    text = _Text(memory, target)
     for routine in routines:
         for block in routine.blocks:
             first = block is routine.blocks[0]
@@ -189,8 +203,7 @@ def _write(text: _Text, cells: _Cells, blocks: Sequence[Block]) -> None:
 def _write_step(text: _Text, cells: _Cells, step: Step) -> None:
     a = cells.text(step.a, step.line)
     if step.name == "call" and isinstance(step.b, Place):
-        text.put("CPi", a, ". + 2", step.line)
-        text.jump(text.labels[step.b.name], step.line)
+        text.call(a, text.labels[step.b.name], step.line)
     else:
         text.put(step.name, a, cells.text(step.b, step.line), step.line)
 
@@ -225,7 +238,7 @@ def _write_end(text: _Text, cells: _Cells, block: Block, following: str) -> None
 def _joined(module: Module, text: _Text, about: str) -> str:
     """Return all lines, with data behind the instructions."""
     memory = text.memory
-    target = machine("vscpu")
+    target = text.target.machine
     begin = text.instructions + size(memory.constants)
     end = begin + size(memory.variables)
     data = [line for each in memory.constants for line in each.lines()]

@@ -24,6 +24,7 @@ from cipherfab.compilers.vscpu.code import (
     Step,
     Word,
 )
+from cipherfab.compilers.vscpu.target import Target
 
 Source: TypeAlias = Cell | Literal
 """A word that is a value."""
@@ -39,8 +40,8 @@ class Builder:
     ----------
     last : Callable[[Source], bool]
         Whether nothing reads a cell behind what is being made; a guess, which decides what is copied.
-    multiplies : bool
-        Whether there is an instruction for products. If not, those of two cells cannot be made here.
+    target : Target
+        The machine. Products of two cells cannot be made here if it has no instruction for them.
 
     Attributes
     ----------
@@ -52,12 +53,13 @@ class Builder:
         Where what is added comes from.
     """
 
-    def __init__(self, last: Callable[[Source], bool], *, multiplies: bool = True) -> None:
+    def __init__(self, last: Callable[[Source], bool], target: Target) -> None:
         self.blocks: list[Block] = []
         self.block = Block("")
         self.line: SourceLocation | None = None
         self._last = last
-        self._multiplies = multiplies
+        self._target = target
+        self._multiplies = target.multiplies
         self._count = 0
         self._complements: dict[Cell, Cell] = {}
 
@@ -98,8 +100,9 @@ class Builder:
 
     def operate(self, name: str, cell: Cell, source: Source) -> None:
         """Do something with a cell and a word."""
-        if isinstance(source, Literal) and source.value < 1 << IMMEDIATE:
-            self.emit(f"{name}i", cell, source.value)
+        immediate = f"{name}i"
+        if isinstance(source, Literal) and source.value < 1 << IMMEDIATE and immediate in KINDS:
+            self.emit(immediate, cell, source.value)
         else:
             self.emit(name, cell, source)
 
@@ -277,20 +280,26 @@ class Builder:
         """Return the bits in which two words differ."""
         if isinstance(a, Literal):
             a, b = b, a
+        if isinstance(a, Literal) and isinstance(b, Literal):
+            return Literal(a.value ^ b.value)
+        if a == b:
+            return ZERO
+        if b == ZERO:
+            return a
+        if b == Literal(ONES):
+            return self.complement(a)
+        if b == Literal(_TOP):
+            return self.add(a, b)
+        return self._two("XOR", a, b) if self._target.has("XOR") else self._differ(a, b)
+
+    def _differ(self, a: Source, b: Source) -> Source:
+        """Do the same without an instruction for it; a number is the second."""
         if isinstance(b, Literal):
-            if isinstance(a, Literal):
-                return Literal(a.value ^ b.value)
-            if b.value in (0, ONES):
-                return self.complement(a) if b.value else a
-            if b.value == _TOP:
-                return self.add(a, b)
             one = self._two("NAND", a, b)
             self.operate("NAND", one, b)
             other = self._two("NAND", a, Literal(b.value ^ ONES))
             self.emit("NAND", other, one)
             return other
-        if a == b:
-            return ZERO
         if self._last(b) and not self._last(a):
             a, b = b, a
         one = self._two("NAND", a, b)
@@ -307,7 +316,12 @@ class Builder:
             return Literal(int(a.value < b.value))
         if b == ZERO:
             return ZERO
-        return self._two("LT", a, b)
+        if self._target.has("LT"):
+            return self._two("LT", a, b)
+        # What the highest place of the difference borrows.
+        inverted, difference = self.complement(a), self.subtract(a, b)
+        borrows = self.either(self.both(inverted, b), self.both(self.either(inverted, b), difference))
+        return self.right(borrows, WORD - 1)
 
     def is_zero(self, a: Source) -> Source:
         """Return whether a word is 0."""

@@ -57,7 +57,15 @@ class Place:
     offset: int = 0
 
 
-Operand: TypeAlias = Cell | Word | Literal | Pointer
+@dataclass(frozen=True, slots=True)
+class AddressOf:
+    """A word that holds the address of a word with a name, or of one behind it."""
+
+    name: str
+    offset: int = 0
+
+
+Operand: TypeAlias = Cell | Word | Literal | Pointer | AddressOf
 """What is in memory."""
 
 
@@ -84,6 +92,7 @@ KINDS: Mapping[str, Kind] = {
     "SRLi": _IMMEDIATE,
     "LT": _BOTH,
     "LTi": _IMMEDIATE,
+    "XOR": _COMMUTES,
     "MUL": _COMMUTES,
     "MULi": _IMMEDIATE,
     "CP": Kind(reads_a=False, reads_b=True, writes=True),

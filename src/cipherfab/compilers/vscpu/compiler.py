@@ -10,13 +10,14 @@ from cipherfab.compilers.vscpu.assembly import assembly
 from cipherfab.compilers.vscpu.cells import place_cells
 from cipherfab.compilers.vscpu.code import Routine
 from cipherfab.compilers.vscpu.layout import shorten
+from cipherfab.compilers.vscpu.legal import legal
 from cipherfab.compilers.vscpu.library import with_library
 from cipherfab.compilers.vscpu.operands import frame
 from cipherfab.compilers.vscpu.select import select
+from cipherfab.compilers.vscpu.target import Target, target
 from cipherfab.errors import InputError
 from cipherfab.processors import Program
 from cipherfab.processors.assembler import assemble
-from cipherfab.processors.machines import machine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,19 +39,25 @@ class Compiled:
     program: Program
 
 
-def _require(module: Module, most: int) -> None:
+def _require(module: Module, target: Target) -> None:
     """Require that a program could fit, before the work is done."""
+    most = target.machine.code_words
     steps = sum(len(block.instructions) for each in module.functions.values() for block in each.blocks)
     elements = sum(len(each.contents) for each in module.arrays.values())
     if steps > most or elements > most:
         what = f"{steps:,} steps" if steps > most else f"arrays of {elements:,} elements"
-        raise InputError(f"{module.entry} has {what}; the memory of vscpu has {most:,} words")
+        raise InputError(f"{module.entry} has {what}; the memory of {target.machine.name} has {most:,} words")
 
 
 def from_c(
-    source: Path, function: str | None = None, *, goal: Goal = "speed", multiplies: bool = True
+    source: Path,
+    function: str | None = None,
+    *,
+    goal: Goal = "speed",
+    multiplies: bool = True,
+    name: str = "vscpu",
 ) -> Compiled:
-    """Return a function of a C file as a program for VSCPU.
+    """Return a function of a C file as a program for a machine of the VSCPU family.
 
     Parameters
     ----------
@@ -62,22 +69,29 @@ def from_c(
         What clang optimises for.
     multiplies : bool
         Whether to use the instructions for products, which not every core has.
+    name : str
+        The machine.
 
     Raises
     ------
     InputError
-        If something is wrong with the file, or not supported; the message begins with the line of C.
+        If something is wrong with the file, or not supported; the message begins with the line of C. If
+        nothing can be compiled for the machine.
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
+    machine = target(name, multiplies=multiplies)
     module = compile_c(source, function, goal=goal, widest=4)
-    whole = with_library(module, multiplies=multiplies, small=goal == "size")
-    _require(whole, machine("vscpu").code_words)
+    whole = with_library(module, multiplies=machine.multiplies, small=goal == "size")
+    _require(whole, machine)
     routines: list[Routine] = []
-    for name in reversed(list(whole.functions)):
-        routine = select(whole.functions, name, entry=name == whole.entry, multiplies=multiplies)
-        place_cells(routine, frame(name))
+    for function_name in reversed(list(whole.functions)):
+        entry = function_name == whole.entry
+        routine = select(whole.functions, function_name, entry=entry, target=machine)
+        place_cells(routine, frame(function_name))
         routine.blocks = shorten(routine.blocks)
+        for block in routine.blocks:
+            block.steps = legal(block.steps, machine)
         routines.append(routine)
-    text = assembly(whole, routines, f"{module.entry}, made of {source.name} by cipherfab cc.")
+    text = assembly(whole, routines, machine, f"{module.entry}, made of {source.name} by cipherfab cc.")
     return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))

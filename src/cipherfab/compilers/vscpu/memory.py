@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from cipherfab.compilers.ir.model import Array, SourceLocation
 from cipherfab.compilers.names import Names
-from cipherfab.compilers.vscpu.code import Literal, Operand, Place, Pointer, Word
+from cipherfab.compilers.vscpu.code import AddressOf, Literal, Operand, Place, Pointer, Word
 from cipherfab.errors import InputError
 
 _TABLE = 16
@@ -60,7 +60,7 @@ class Memory:
     variables: list[Data] = field(default_factory=list)
     tables: list[Data] = field(default_factory=list)
     _arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
-    _pool: dict[Literal | Pointer, str] = field(default_factory=dict)
+    _pool: dict[Literal | Pointer | AddressOf, str] = field(default_factory=dict)
 
     def add(self, arrays: Mapping[str, Array]) -> None:
         """Find a place for arrays."""
@@ -98,6 +98,8 @@ class Memory:
                 return str(operand)
             case Literal() | Pointer():
                 return self.constant(operand)
+            case AddressOf(name, offset):
+                return self._address(operand, self._element(name, offset, line, True))
             case Word(name, offset) | Place(name, offset):
                 return self._element(name, offset, line, isinstance(operand, Place))
         raise TypeError(f"{operand} has no place")
@@ -109,6 +111,13 @@ class Memory:
             where = f"{line}: " if line else ""
             raise InputError(f"{where}an access to element {offset} of {key}, which has {count} elements")
         return f"{name} + {offset}" if offset else name
+
+    def _address(self, operand: AddressOf, value: str) -> str:
+        """Return the name of a word that holds an address."""
+        if operand not in self._pool:
+            self._pool[operand] = self.names.new(f"to_{operand.name}")
+            self.constants.append(Data(name=self._pool[operand], contents=[value]))
+        return self._pool[operand]
 
     def constant(self, operand: Literal | Pointer) -> str:
         """Return the name of a word that holds a number, or the address of a block."""

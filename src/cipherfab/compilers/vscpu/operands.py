@@ -8,6 +8,7 @@ from cipherfab.compilers.vscpu.builder import Builder, Source
 from cipherfab.compilers.vscpu.code import ONES, WORD, Literal, Place, Word
 from cipherfab.compilers.vscpu.demand import exact_values
 from cipherfab.compilers.vscpu.flow import live_behind, loop_depths, use_counts
+from cipherfab.compilers.vscpu.target import Target
 
 RESULT = "result"
 """Name of the words that the program returns."""
@@ -37,12 +38,12 @@ class Operands:
     """The function that is selected, its values, and the words that hold them."""
 
     def __init__(
-        self, functions: Mapping[str, Function], function: Function, entry: bool, multiplies: bool
+        self, functions: Mapping[str, Function], function: Function, entry: bool, target: Target
     ) -> None:
         self._functions = functions
         self._function = function
         self._entry = entry
-        self._make = Builder(self._is_last, multiplies=multiplies)
+        self._make = Builder(self._is_last, target)
         self._words: dict[Local, tuple[Source, ...]] = {}
         self._owners: dict[Source, Local] = {}
         self._exact = exact_values(function)

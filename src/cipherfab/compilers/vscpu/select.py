@@ -21,12 +21,13 @@ from cipherfab.compilers.vscpu.builder import Source
 from cipherfab.compilers.vscpu.code import Back, Cell, Halt, Literal, Place, Routine, Table, Test, Trap, Word
 from cipherfab.compilers.vscpu.operands import frame, given, place_of, words_of
 from cipherfab.compilers.vscpu.steps import Steps
+from cipherfab.compilers.vscpu.target import Target
 
 _SEVERAL = 5
 """Cases from which on a switch becomes a table, unless that has more gaps than cases."""
 
 
-def select(functions: Mapping[str, Function], name: str, *, entry: bool, multiplies: bool) -> Routine:
+def select(functions: Mapping[str, Function], name: str, *, entry: bool, target: Target) -> Routine:
     """Return a function as instructions.
 
     Parameters
@@ -37,15 +38,15 @@ def select(functions: Mapping[str, Function], name: str, *, entry: bool, multipl
         Which one.
     entry : bool
         Whether the program begins with it: parameters and result then have names, and at the end it halts.
-    multiplies : bool
-        Whether there is an instruction for products; if not, there are none but with constants.
+    target : Target
+        The machine.
 
     Raises
     ------
     InputError
         If something is not supported; the message begins with the line of C.
     """
-    return _Selector(functions, functions[name], entry, multiplies).routine()
+    return _Selector(functions, functions[name], entry, target).routine()
 
 
 class _Selector(Steps):
