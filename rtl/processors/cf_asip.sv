@@ -8,7 +8,8 @@
 //   interval = KeyWords + BlockWords + Steps + BlockWords
 //
 // Steps is how many cycles the program takes, the same for all keys and blocks: one for each instruction, and
-// with two stages some more, see cf_vscpu_harvard. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+// with two stages some more, see cf_vscpu_harvard. How words move is said in cf_processor_port. decrypt_i and
+// key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
 // Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
 // core keeps, see cf_ghost.

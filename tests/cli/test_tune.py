@@ -94,7 +94,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         (["keyed.sv", "--parameter", "clk"], "parameter clk_i is a clock"),
         (["keyed.sv", "--parameter", "unused"], "depends on unused_i: there is nothing to tune"),
         (["keyed.sv", "--parameter", "key", "--setting", "Wide"], "'Wide'; allowed is NAME=VALUE"),
-        (["keyed.sv", "--parameter", "key", "--setting", "Wide=1"], "unknown parameter 'Wide' of keyed; it has none"),
+        (["keyed.sv", "--parameter", "key", "--setting", "Wide=1"], "parameter 'Wide' of keyed; it has none"),
         (
             ["pi16cipher096v2-generator/key_generator", "--parameter", "key", "--setting", "KeyStore=0"],
             "did you mean KeyStored? There are WordBits, KeyBits, DigitBits, KeyStored",

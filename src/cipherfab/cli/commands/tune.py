@@ -176,7 +176,9 @@ def _source(request: Request) -> Source:
     known = _parameters(found)
     if not known and (name := next(iter(request.settings), None)):
         raise InputError(f"unknown parameter {name!r} of {found.top}; it has none")
-    settings = {meant("parameter", name, known, of=found.top): text for name, text in request.settings.items()}
+    settings = {
+        meant("parameter", name, known, of=found.top): text for name, text in request.settings.items()
+    }
     return replace(found, settings={**found.settings, **settings})
 
 
