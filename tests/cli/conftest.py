@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from cipherfab.cli.main import main
 from cipherfab.cli.support import session as measuring
+from cipherfab.records import published as shipped
 
 STAND_IN = Path(__file__).parent.parent / "flow" / "stand_in"
 
@@ -23,6 +24,12 @@ def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result
         return CliRunner().invoke(main, [str(argument) for argument in arguments], **options)
 
     return invoke
+
+
+@pytest.fixture(autouse=True)
+def nothing_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no figures come along, so that only those of a test count."""
+    monkeypatch.setattr(shipped, "_shipped", dict)
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_a_machine_for_which_nothing_can_be_compiled(
     machine: str, message: str, cli: Cli, source: Path
 ) -> None:
     result = cli("cc", source, "--machine", machine)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith(f"error: {message}")
 
 

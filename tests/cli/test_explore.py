@@ -130,8 +130,8 @@ def test_a_failure_is_shown_and_the_status_says_so(
 
 def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> None:
     stand_in.behave(behaviour, "iterative on ecp5", error="wrong", permanent=True)
-    result = cli("explore", "V1", "R8", "--json", "deep/records.json")
-    content = json.loads(Path("deep/records.json").read_text())
+    result = cli("explore", "V1", "R8", "--json", "records.json")
+    content = json.loads(Path("records.json").read_text())
     kinds = [(each["kind"], each["design"], each["target"]) for each in content]
     assert kinds == [
         ("measurement", "present-80/iterative", "spartan-6"),
@@ -191,8 +191,8 @@ def test_a_study_with_an_unknown_target(cli: Callable[..., Result], stand_in: An
 def test_a_file_in_place_of_a_folder(cli: Callable[..., Result], stand_in: Any) -> None:
     Path("file").touch()
     result = cli("explore", "V1", "--output", "file/out")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("error: store file/out/store.sqlite: Not a directory")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("error: cannot make the folder file/out: Not a directory")
     assert result.stderr.count("\n") == 1
 
 

@@ -70,9 +70,15 @@ def test_standard_output(explored: Callable[..., Result], form: str) -> None:
 
 def test_another_store(explored: Callable[..., Result]) -> None:
     explored("explore", "V1", "--output", "mine")
-    result = explored("export", "deep/mine.csv", "--output", "mine")
-    assert result.stdout == "deep/mine.csv: 2 with figures, 0 without\n"
-    assert [path.name for path in Path("deep").iterdir()] == ["mine.csv"]
+    result = explored("export", "mine.csv", "--output", "mine")
+    assert result.stdout == "mine.csv: 2 with figures, 0 without\n"
+
+
+def test_a_folder_is_not_made_for_a_file(explored: Callable[..., Result]) -> None:
+    result = explored("export", "deep/all.csv")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("error: no such folder: " + str(Path("deep").resolve()) + "\n")
+    assert not Path("deep").exists()
 
 
 def test_a_file_is_kept_unless_forced(explored: Callable[..., Result]) -> None:
@@ -161,8 +167,8 @@ def test_wrong_calls(
 def test_a_file_in_place_of_a_folder(explored: Callable[..., Result]) -> None:
     Path("file").touch()
     result = explored("export", "file/all.csv")
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.endswith("file': File exists\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("file\n")
     assert result.stderr.count("\n") == 1
 
 
@@ -173,6 +179,7 @@ def test_a_folder_that_cannot_be_written(
         raise PermissionError(13, "Permission denied", str(dir))
 
     monkeypatch.setattr("cipherfab.cli.support.folder.mkstemp", refuse)
+    Path("sealed").mkdir()
     result = explored("export", "sealed/all.csv")
     assert result.exit_code == 1
     assert result.stderr.endswith("sealed': Permission denied\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cipherfab.cli.support.folder import replacing, replacing_bytes, work_folder
+from cipherfab.errors import InputError
 
 
 def folders(output: Path) -> list[Path]:
@@ -72,6 +73,9 @@ def test_a_folder_of_a_run_elsewhere_stays(tmp_path: Path) -> None:
 
 def test_a_file_is_replaced_when_it_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "page.html"
+    with pytest.raises(InputError, match=r"no such folder: .*deep"), replacing(path):
+        pytest.fail("there is nothing to write to")
+    path.parent.mkdir()
     with replacing(path) as file:
         file.write("first")
         assert not path.exists()

@@ -173,15 +173,15 @@ def test_wrong_calls(
 
 
 def test_nothing_measured(cli: Callable[..., Result], stand_in: Any) -> None:
-    result = cli("pick", "--target", "ecp5")
+    result = cli("pick", "--target", "ecp5", "--output", "mine")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "error: no store at cipherfab-out/store.sqlite; `cipherfab explore` makes one\n"
-    assert not OUT.exists()
+    assert result.stderr == "error: no store at mine/store.sqlite; `cipherfab explore` makes one\n"
+    assert not Path("mine").exists()
     cli("explore", "V1", "--target", "artix-7", "--output", "my out")
     result = cli("pick", "--target", "ecp5", "--output", "my out")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "error: no design has figures on ecp5 in my out/store.sqlite; measure designs with "
+        "error: no design has figures on ecp5; measure designs with "
         "`cipherfab explore --target ecp5 --output 'my out'`, or give --study\n"
     )
 
@@ -190,7 +190,7 @@ def test_ciphers_that_were_not_measured(explored: Callable[..., Result]) -> None
     result = explored("pick", "--target", "ecp5", "--cipher", "aes-128", "--cipher", "rectangle-80")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "error: no design of aes-128 or rectangle-80 has figures on ecp5 in cipherfab-out/store.sqlite; "
+        "error: no design of aes-128 or rectangle-80 has figures on ecp5; "
         "measure some with, for example, `cipherfab explore aes-128/iterative --target ecp5`\n"
     )
     result = explored("pick", "--target", "ecp5", "--cipher", "aes-128", "--cipher", "present-80")

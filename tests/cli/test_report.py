@@ -44,16 +44,16 @@ def test_places(cli: Callable[..., Result], stand_in: Any, tmp_path: Path) -> No
     cli("explore", "V1", "--output", "mine")
     page = Path("mine/report.html").read_bytes()
     Path("mine/report.html").unlink()
-    result = cli("report", "--output", "mine", "--html", "other/page.html")
-    assert result.stdout.endswith("\nReport: other/page.html\n")
-    assert Path("other/page.html").read_bytes() == page
+    result = cli("report", "--output", "mine", "--html", "page.html")
+    assert result.stdout.endswith("\nReport: page.html\n")
+    assert Path("page.html").read_bytes() == page
     assert not Path("mine/report.html").exists()
 
 
 def test_no_store(cli: Callable[..., Result], tmp_path: Path) -> None:
-    result = cli("report")
+    result = cli("report", "--output", "mine")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "error: no store at cipherfab-out/store.sqlite; `cipherfab explore` makes one\n"
+    assert result.stderr == "error: no store at mine/store.sqlite; `cipherfab explore` makes one\n"
     assert list(tmp_path.iterdir()) == []
 
 

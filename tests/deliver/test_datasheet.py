@@ -8,6 +8,7 @@ from cipherfab.catalogue import Design, parse_id
 from cipherfab.deliver.datasheet import datasheet
 from cipherfab.deliver.made import Made
 from cipherfab.deliver.tested import TESTED
+from cipherfab.records.published import published, publisher
 from cipherfab.records.record import Measurement
 
 ITERATIVE = parse_id("present-80/iterative")
@@ -62,6 +63,11 @@ def test_multicycle_paths_are_named(unmade: Made) -> None:
 
 def test_shows_figures_if_there_are_any(measurement: Callable[[Design], Measurement], unmade: Made) -> None:
     assert "Not measured." in datasheet(ITERATIVE, unmade)
+    found = published(design=ITERATIVE.id)
+    text = datasheet(ITERATIVE, unmade, found)
+    assert "Not measured" not in text
+    assert f"* Published with {publisher()}, not measured where this was built: " in text
+    assert "ecp5" in {record.target for record in found}
     text = datasheet(ITERATIVE, unmade, [measurement(ITERATIVE)])
     assert "Not measured." not in text
     [row] = [row for row in rows(text) if row[0] == "ecp5"]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cipherfab.errors import InputError
 from cipherfab.records import database
 from cipherfab.records.database import Store, StoreError
 from cipherfab.records.record import Failure
@@ -179,9 +180,9 @@ def test_records_of_another_schema_are_passed_over(path: Path, stand_in: Any) ->
 
 def test_a_file_in_place_of_the_folder(path: Path) -> None:
     path.parent.write_text("not a folder")
-    with pytest.raises(StoreError) as caught:
+    with pytest.raises(InputError) as caught:
         Store(path)
-    assert str(caught.value) == f"store {path}: File exists ({path.parent})"
+    assert str(caught.value) == f"{path.parent} is not a folder"
 
 
 def test_a_folder_in_place_of_the_file(path: Path) -> None:

@@ -54,6 +54,7 @@ def test_everything_is_there_and_is_json(candidate: Make) -> None:
         "efficiency": 0.5,
         "latency_ns": 640.0,
         "protection": "none",
+        "published": False,
     }
     (relaxation,) = data["relaxations"]
     assert (relaxation["option"], relaxation["picks"]["design"]) == ("--max-luts", "rectangle-80/iterative")

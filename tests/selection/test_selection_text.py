@@ -53,6 +53,25 @@ def test_how_sure_an_order_is_that_depends_on_placement(candidate: Make) -> None
     assert sure not in reason(select(pool, Constraints(objective="speed", clock_mhz=50)), "ecp5")
 
 
+def test_single_placements_that_differ_by_less_than_seeds_do_are_no_winners(candidate: Make) -> None:
+    pool = [
+        candidate("present-80/iterative", fmax={1: 104.0}),
+        candidate("present-128/iterative", fmax={1: 100.0}),
+        candidate("rectangle-80/iterative", fmax={1: 50.0, 2: 54.0}),
+    ]
+    first, *_ = reason(select(pool, Constraints(objective="speed")), "ecp5")
+    assert first == (
+        "present-80/iterative and present-128/iterative lead the 3 designs that fit, too close to call: 208 "
+        "against 200 Mbit/s. Fmax on ecp5 varies by up to 8 % from one placement seed to another; "
+        "measure both with --seeds 5 to tell."
+    )
+    close = "too close to call"
+    assert close not in reason(select(pool, Constraints(objective="area")), "ecp5")[0]
+    assert close not in reason(select(pool, Constraints(objective="speed", clock_mhz=40)), "ecp5")[0]
+    pool[0] = candidate("present-80/iterative", fmax={1: 110.0})
+    assert "is the fastest" in reason(select(pool, Constraints(objective="speed")), "ecp5")[0]
+
+
 def test_the_only_one(pool: list[Candidate]) -> None:
     assert reason(select(pool, Constraints(max_luts=200)), "ecp5")[0] == (
         "present-80/iterative is the only design that fits: 1.00 Mbit/s per LUT."

@@ -3,7 +3,7 @@
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pkgutil import iter_modules
 from typing import Any, NoReturn
 
@@ -16,6 +16,16 @@ BAD_INPUT = 2
 """Exit status for input that does not fit, whether the command line or what it names."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
+
+
+GROUPS: Mapping[str, Sequence[str]] = {
+    "Start here": ("list", "pick", "build", "explore", "report"),
+    "Check and use": ("verify", "encrypt", "decrypt", "export", "diff"),
+    "Published systems": ("ledger", "papers"),
+    "Keys in the configuration": ("tune", "specialise"),
+    "Programs and high-level synthesis": ("asm", "run", "cc", "hls"),
+}
+"""The commands by what they are for, in the order of the help."""
 
 
 class Program(click.Group):
@@ -36,12 +46,32 @@ class Program(click.Group):
         """Return the names of the commands."""
         return sorted({*self._modules, *super().list_commands(ctx)})
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by group."""
+        there = {
+            name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))
+        }
+        for title, names in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(name, there[name].get_short_help_str(90)) for name in names if name in there]
+                )
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of a name."""
         if cmd_name in self._modules and cmd_name not in self.commands:
             module = importlib.import_module(f"cipherfab.cli.commands.{cmd_name}")
             self.add_command(module.command, cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; it ends well if whoever reads its output has seen enough."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # What is still in the buffer must not be written at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise click.exceptions.Exit(0) from None
 
     def load_all(self) -> dict[str, click.Command]:
         """Return all commands by name."""
@@ -81,11 +111,20 @@ def _fail(message: str, status: int = 1) -> NoReturn:
     sys.exit(status)
 
 
+@click.pass_context
+def welcome(ctx: click.Context) -> None:
+    """Show the help if no command is given."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
 main = Program(
     "cipherfab",
     modules=tuple(each.name for each in iter_modules(commands.__path__)),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "show_default": True},
-    help="Cipher cores for FPGAs: see what there is, measure it, verify it, take it.",
-    epilog="Begin with: cipherfab explore",
+    help="Verified cipher cores for FPGAs, and the workbench that measures them.",
+    epilog="Example: cipherfab pick --cipher aes-128 --target ecp5 --min-mbps 500",
+    invoke_without_command=True,
+    callback=welcome,
 )
 click.version_option(package_name="cipherfab", message="%(prog)s %(version)s")(main)

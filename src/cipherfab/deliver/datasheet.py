@@ -12,6 +12,7 @@ from cipherfab.deliver.wrapper import PARAMETERS, wrapper_name, wrapper_paramete
 from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
+from cipherfab.records.published import is_published, publisher
 from cipherfab.records.record import Measurement
 
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
@@ -155,6 +156,10 @@ def _area_and_speed(records: Sequence[Measurement]) -> str:
         notes.append("* stock: the Verilog after this command of Yosys alone, not placed and routed.")
     if any(record.timing and record.timing.kind == "modelled" for record in records):
         notes.append(f"* {MODELLED}: the clock frequency is modelled, not placed and routed.")
+    if targets := [record.target for record in measurements(records) if is_published(record)]:
+        notes.append(
+            f"* Published with {publisher()}, not measured where this was built: {', '.join(targets)}."
+        )
     return "\n".join([_table(head, rows), "", *notes])
 
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cipherfab.errors import InputError
+from cipherfab.files import make_folder
 
 
 def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = False) -> list[Path]:
-    """Write files into a folder, which is created if need be.
+    """Write files into a folder, which is made if the one above it exists.
 
     Parameters
     ----------
@@ -31,6 +32,7 @@ def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = Fal
     """
     try:
         require_free(folder, force=force)
+        make_folder(folder)
         paths = {folder / name: text for name, text in contents.items()}
         for path in paths:
             _require_inside(path, folder)

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from cipherfab.errors import CipherfabError
+from cipherfab.files import make_folder
 from cipherfab.records.record import SCHEMA, Record, RecordError, decode, encode, with_figures_of
 
 _APPLICATION_ID = 0x63664442  # "cfDB", in the header of the file
@@ -47,10 +48,12 @@ class Store:
     path : Path
         The file.
     create : bool
-        Whether a missing file is made, with the folders above it, and an empty one filled.
+        Whether a missing file is made, with the folder that it is in, and an empty one filled.
 
     Raises
     ------
+    InputError
+        If there is nothing to make the folder in.
     StoreError
         Here and in every method: if the file cannot be read or written, is damaged, is not a store or was
         written by a later version of cipherfab.
@@ -62,7 +65,7 @@ class Store:
             raise StoreError(f"no store at {path}; `cipherfab explore` makes one")
         with self._explained():
             if create:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
             # Without isolation level a statement is a transaction of its own.
             self._connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:

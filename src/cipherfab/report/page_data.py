@@ -19,6 +19,7 @@ from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric, key_cha
 from cipherfab.records.pareto import kind_of
 from cipherfab.records.quantities import own_quantities
 from cipherfab.records.record import SCHEMA, Measurement, Record, Timing
+from cipherfab.records.spread import one_seed, seed_spread
 
 Json: TypeAlias = dict[str, Any]
 
@@ -35,6 +36,7 @@ def page_data(records: Iterable[Record]) -> Json:
         "protection": _protection(measured),
         "metrics": [_metric(item) for item in metrics_under(Conditions())],
         "start": _start(measured),
+        "spreads": _spreads(measured),
         "records": [_record(record) for record in measured],
         "failures": [
             {"design": item.design, "target": item.target, "reason": printable(item.reason)}
@@ -91,6 +93,12 @@ def _start(measured: Sequence[Measurement]) -> Json:
     return {"target": measured[0].target if measured else "", "clock": FIXED_MHZ}
 
 
+def _spreads(measured: Sequence[Measurement]) -> dict[str, float]:
+    """Return how far Fmax varies from seed to seed on each target with a design that has one seed only."""
+    targets = {record.target for record in measured if one_seed(record)}
+    return {target: seed_spread(measured, target) for target in sorted(targets)}
+
+
 def _metric(item: Metric) -> Json:
     return {**_fields(item, "key title unit definition better clocked"), "formula": item.formula.tree}
 
@@ -99,11 +107,20 @@ def _record(record: Measurement) -> Json:
     return {
         **_fields(record, "design cipher architecture"),
         "kind": kind_of(record),
+        "sizes": _sizes(record),
         **_fields(record, "target recipe"),
         "quantities": own_quantities(record),
         "timing": _timing(record.timing) if record.timing else None,
         "details": _details(record),
     }
+
+
+def _sizes(record: Measurement) -> str:
+    """Return the sizes that make a comparison fair, after what a design is unless that is a block cipher."""
+    kind = kind_of(record)
+    key = f"{record.key_bits}-bit key" if record.key_bits else "no key"
+    sizes = f"{record.block_bits}-bit block, {key}"
+    return sizes if kind == "block ciphers" else f"{kind}, {sizes}"
 
 
 def _timing(timing: Timing) -> Json:

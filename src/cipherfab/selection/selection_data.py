@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from cipherfab.records.metrics import metric
+from cipherfab.records.published import is_published
 from cipherfab.selection.constraints import OBJECTIVES, Candidate, Constraints
 from cipherfab.selection.select import NearMiss, Relaxation, Selection
 from cipherfab.selection.selection_text import violation_text
@@ -46,6 +47,7 @@ def _design(candidate: Candidate, constraints: Constraints) -> Json:
         "clock": metric("fmax").value(record),
         **{key: metric(key).value(record) for key in _FIGURES},
         "protection": record.protection,
+        "published": is_published(candidate.record),
     }
 
 

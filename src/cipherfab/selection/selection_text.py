@@ -5,7 +5,9 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 
 from cipherfab.records.formatting import figure, figure_of, fixed_key_warning, unprotected
 from cipherfab.records.metrics import Metric, metric
+from cipherfab.records.published import is_published, publisher
 from cipherfab.records.record import Measurement
+from cipherfab.records.spread import one_seed, seed_spread
 from cipherfab.records.statistics import superiority
 from cipherfab.report.table_model import Column, Section, any_bram
 from cipherfab.selection.constraints import (
@@ -131,7 +133,14 @@ def _against_runner_up(selection: Selection, winner: Candidate, runner_up: Candi
         f"{winner.design.id} is {objective.best} of the {len(selection.ranking)} designs that fit: "
         f"{figure_of(item, first)} {UNITS[objective.metric.key]}"
     )
-    if best is None or next_best is None or best == next_best:
+    noise = _noise(selection, item, winner, runner_up)
+    if noise:
+        yield (
+            f"{winner.design.id} and {runner_up.design.id} lead the {len(selection.ranking)} designs that "
+            f"fit, too close to call: {figure_of(item, first)} against {figure_of(item, second)} "
+            f"{UNITS[objective.metric.key]}. {noise}"
+        )
+    elif best is None or next_best is None or best == next_best:
         yield f"{begin}. The runner-up, {runner_up.design.id}, is as good; {_tie(first, second)}."
     else:
         yield (
@@ -146,6 +155,27 @@ def _against_runner_up(selection: Selection, winner: Candidate, runner_up: Candi
     ]
     if others:
         yield f"Besides: {', '.join(others)}."
+
+
+def _noise(selection: Selection, item: Metric, winner: Candidate, runner_up: Candidate) -> str:
+    """Return a sentence if the two differ by less than single placements do; else nothing."""
+    records = (winner.record, runner_up.record)
+    if not item.clocked or selection.constraints.clock_mhz is not None or not any(map(one_seed, records)):
+        return ""
+    if any(record.timing is None or record.timing.kind != "placed" for record in records):
+        return ""
+    best, worse = (item.value(record) for record in records)
+    if best is None or worse is None:
+        return ""
+    target = winner.record.target
+    every = [*selection.ranking, *(near.candidate for near in selection.near_misses)]
+    spread = seed_spread((each.record for each in every), target)
+    if abs(best - worse) / worse >= spread:
+        return ""
+    return (
+        f"Fmax on {target} varies by up to {100 * spread:.0f} % from one placement seed to another; "
+        "measure both with --seeds 5 to tell."
+    )
 
 
 def _certainty(item: Metric, first: Measurement, second: Measurement) -> Iterator[str]:
@@ -182,6 +212,9 @@ def _remarks(winner: Candidate, constraints: Constraints) -> Iterator[str]:
             do = "does" if late == 1 else "do"
             placements = f"{late} of its {len(timing.fmax_mhz)} placements"
             yield f"{placements} {do} not reach {_number(constraints.clock_mhz)} MHz."
+    if is_published(winner.record):
+        measure = f"cipherfab explore {winner.design.id} --target {winner.record.target}"
+        yield f"Its figures were published with {publisher()}; `{measure}` measures it here."
     if unprotected(winner.record.protection):
         yield "It is not protected against side channels."
     if warning := fixed_key_warning([winner.record.protection]):

@@ -172,6 +172,7 @@ def test_targets_are_compared_only_if_several_are_chosen(families: Page) -> None
     assert "Compared across" not in families.notes
     assert not families.one("#together").is_displayed()
     assert len({record for record in families.designs}) == len(families.designs)
+    families.one("#sizes").click()
     families.chip("target", "spartan-6")
     assert "Compared across 2 targets" in families.notes
     assert "placed clocks stand beside modelled ones (≈, open points)" in families.notes
@@ -182,6 +183,38 @@ def test_targets_are_compared_only_if_several_are_chosen(families: Page) -> None
     assert [title.text for title in families.all("#winners h3")] == ["ecp5", "spartan-6"]
     assert len(families.all("#winners .card")) == 8
     assert [title.text for title in families.all("#fronts h4")] == ["ecp5", "spartan-6"]
+
+
+def test_ciphers_of_other_sizes_are_compared_only_on_request(page: Page) -> None:
+    sizes = ["ecp5, 64-bit block, 80-bit key", "ecp5, 64-bit block, 128-bit key"]
+    assert [title.text for title in page.all("#winners h3")] == sizes
+    assert [title.text for title in page.all("#fronts h4")] == sizes
+    page.chip("cipher", "present-80")
+    assert not page.one("#sizes").is_displayed()
+    assert len(page.all("#winners .card")) == 4
+    page.chip("cipher", "present-80")
+    page.one("#sizes").click()
+    assert len(page.all("#winners .card")) == 4
+    assert page.fragment == "sizes=1"
+
+
+def test_single_placements_that_are_close_have_no_winner(page: Page) -> None:
+    reasons = page.run("""
+        const metric = metrics.get("throughput");
+        const timing = { kind: "placed", median: 100, seeds: [100] };
+        const made = (design, value, single = true) => ({
+          design, single, target: "ecp5",
+          values: { throughput: value }, ranges: {}, placements: { throughput: [] },
+          timing: single ? timing : { ...timing, seeds: [90, 100, 110] },
+        });
+        const told = (...pair) => reason(GOALS[1], pair, metrics, { ecp5: 0.1 }, false);
+        const [one, several] = [made("b", 100), made("b", 100, false)];
+        return [told(made("a", 105), one), told(made("a", 120), one),
+                told(made("a", 105, false), one), told(made("a", 105, false), several)];
+    """)
+    close = "Too close to call with b: 105 against 100 Mbit/s, from single placements. "
+    spread = "Fmax on ecp5 varies by up to 10 % from seed to seed."
+    assert [text == close + spread for text in reasons] == [True, False, True, False]
 
 
 def test_shape_tells_modelled_from_placed(families: Page) -> None:

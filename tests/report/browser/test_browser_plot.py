@@ -120,6 +120,7 @@ def test_legend_explains_marks_that_stay_when_filtered(page: Page) -> None:
         const mark = (item) => item.querySelector("svg *").outerHTML;
         return Object.fromEntries(items.map((item) => [item.textContent, mark(item)]));
     """
+    page.one("#sizes").click()
     before: dict[str, str] = page.run(marks)
     assert {"present-80", "rectangle-128", "iterative", "serial", "ecp5"} <= set(before)
     page.chip("cipher", "rectangle-128")

@@ -102,6 +102,7 @@ def test_filters_narrow_table_plot_and_count(page: Page) -> None:
 def test_pareto_points_only(page: Page, records: list[Record]) -> None:
     measured = [record for record in measurements(records) if record.target == "ecp5"]
     front = pareto_front(measured, metric("luts"), metric("throughput"))
+    page.one("#sizes").click()
     page.one("#front").click()
     assert sorted(page.designs) == sorted(measured[index].design for index in front)
     numbers = sorted(int(text.removeprefix("\N{BLACK DIAMOND}")) for text in page.column("front"))

@@ -1,6 +1,6 @@
 """`cipherfab build`, with the figures of its datasheet from the store or measured now."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
@@ -17,6 +17,7 @@ from cipherfab.devices import targets
 from cipherfab.errors import CheckError, ToolError
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key
+from cipherfab.records.published import published
 from cipherfab.records.record import Failure, Measurement
 from cipherfab.tools.tools import Kind
 
@@ -36,7 +37,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
         If the store fails.
     """
     if target_name is None:
-        return known(design, OUTPUT)
+        return [*known(design, OUTPUT).values()]
     place = Place(output=OUTPUT)
     records = measure_all([(design, targets.target(target_name))], SEEDS, place, stock=True)
     for record in records:
@@ -45,14 +46,19 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
     return [record for record in records if isinstance(record, Measurement)]
 
 
-def known(design: Design, output: Path) -> list[Measurement]:
-    """Return the latest figures on every target, of the RTL as it is now and no other.
+def known(design: Design, output: Path) -> Mapping[str, Measurement]:
+    """Return the latest figures of the present RTL by target: own ones before published ones.
 
     Raises
     ------
     StoreError
         If the store in the output folder fails.
     """
+    there = {record.target: record for record in published(design=design.id)}
+    return {**there, **{record.target: record for record in _own(design, output)}}
+
+
+def _own(design: Design, output: Path) -> list[Measurement]:
     path = output / STORE
     if not path.is_file():
         return []
@@ -69,7 +75,9 @@ def known(design: Design, output: Path) -> list[Measurement]:
         ]
 
 
-@click.command("build")
+@click.command(
+    "build", short_help="Write a core as a self-contained folder: sources, bench, scripts, datasheet."
+)
 @click.argument("design")
 @click.option(
     "-o",
@@ -82,7 +90,7 @@ def known(design: Design, output: Path) -> list[Measurement]:
 @click.option("--target", metavar="TARGET", help="Measure the design on this target for the datasheet.")
 @click.option("--force", is_flag=True, help="Replace files in a folder that is not empty.")
 def command(design: str, folder: Path | None, target: str | None, force: bool) -> None:
-    """Write DESIGN as a folder of its own.
+    """Write DESIGN as a self-contained folder.
 
     The folder holds the SystemVerilog sources, a top module with all parameters fixed, a
     self-checking test bench, file lists, a FuseSoC core file and a datasheet. DESIGN is an id

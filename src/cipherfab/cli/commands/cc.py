@@ -11,7 +11,7 @@ from cipherfab.compilers.vscpu.target import TARGETS
 from cipherfab.processors.shipped import data_words
 
 
-@click.command("cc", short_help="Compile a C function to a program for the processor VSCPU.")
+@click.command("cc", short_help="Compile a C function for a VSCPU processor.")
 @click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--function",

@@ -70,7 +70,7 @@ class Request:
         return self.study or read_study(DEFAULT_STUDY)
 
 
-@click.command("explore", short_help="Measure designs on targets and show them side by side.")
+@click.command("explore", short_help="Measure designs on targets and compare them.")
 @click.argument("designs", type=DESIGN, nargs=-1, metavar="[DESIGN]...")
 @click.option(
     "--study",

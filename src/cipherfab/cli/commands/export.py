@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from cipherfab.cli.support.folder import STORE, replacing_bytes
+from cipherfab.cli.support.folder import replacing_bytes
 from cipherfab.cli.support.options import output_option
-from cipherfab.cli.support.sources import read_store
+from cipherfab.cli.support.sources import store_or_published
 from cipherfab.errors import InputError
 from cipherfab.records.formatting import failures, measurements
 from cipherfab.records.record import Measurement, Record
@@ -42,14 +42,14 @@ def command(file: Path, output: Path, form: str | None, force: bool) -> None:
     """Write what the store holds as CSV, JSON or Parquet.
 
     FILE gets the latest result of every design on every target, whatever study it comes from, and the
-    designs that failed. Its name ends in .csv, .json or .parquet, or --format says what it is. A FILE of -
-    is standard output.
+    designs that failed; without a store, the figures that come with cipherfab. Its name ends in .csv, .json
+    or .parquet, or --format says what it is. A FILE of - is standard output.
     """
     write = _FORMATS[form or _form_of(file)]
     printed = str(file) == "-"
     if not printed:
         _require_free(file, force)
-    records = read_store(output / STORE)
+    records = store_or_published(output)
     data = write(records)
     if printed:
         click.echo(data, nl=False)

@@ -9,13 +9,14 @@ from rich.console import Console
 from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.hls.synthesis import Hardware, from_c
 from cipherfab.errors import InputError
+from cipherfab.files import make_folder
 from cipherfab.tools.tools import Toolset
 from cipherfab.tools.verilog import write_verilog
 
 _LOOPS = ("keep", "unroll")
 
 
-@click.command("hls", short_help="Make a SystemVerilog module of a C function.")
+@click.command("hls", short_help="Turn a C function into a SystemVerilog module.")
 @click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--function", metavar="NAME", help="The function; not needed if there is but one that others can call."
@@ -72,7 +73,7 @@ def command(
     options = Options(levels=levels or float("inf"), block_ram_bits=block_ram or 0)
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, options, unroll=loops == "unroll", name=name)
-        output.mkdir(parents=True, exist_ok=True)
+        make_folder(output)
         path = output / f"{found.name}.sv"
         path.write_text(found.text, encoding="utf-8")
         if verilog:

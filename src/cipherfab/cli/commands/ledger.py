@@ -22,7 +22,7 @@ from cipherfab.records.record_json import shipped_results
 from cipherfab.tlut.tuning import read_tunings
 
 
-@click.command("ledger", short_help="Show which published systems are reached, figure by figure.")
+@click.command("ledger", short_help="Compare each published system with ours, figure by figure.")
 @click.argument("sources", metavar="[RESULTS]...", nargs=-1)
 @click.option("--json", is_flag=True, help="Print JSON.")
 @click.option("--check", is_flag=True, help="Exit with 1 unless every row is met.")

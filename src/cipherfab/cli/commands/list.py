@@ -1,6 +1,9 @@
 """`cipherfab list`: what there is to measure, and on what."""
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import click
 
@@ -11,54 +14,166 @@ from cipherfab.catalogue import (
     Design,
     design,
     parse,
+    parse_id,
     read_study,
     studies,
 )
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
+from cipherfab.cli.support.options import ALGORITHM, ARCHITECTURE, TARGET, Named, output_option
 from cipherfab.cli.support.output import Rows, fields, print_json, print_rows
+from cipherfab.cli.support.sources import own_and_published
+from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS
-from cipherfab.models import ALGORITHMS
+from cipherfab.models import ALGORITHMS, Algorithm
+from cipherfab.names import meant
+from cipherfab.records.metrics import metric
+from cipherfab.records.published import is_published
+from cipherfab.records.record import Measurement
+
+KIND: Named[str] = Named("kind", lambda text: meant("kind", text, _LISTERS), lambda: _LISTERS)
+_FIRST = ("ecp5", "artix-7", "spartan-6")
+"""Targets whose figures are shown first where a design has several."""
+_FIGURES = ("luts", "ff", "bram", "fmax", "throughput")
+_COLUMNS = {
+    "design": "design",
+    "row": "row",
+    "target": "target",
+    "luts": "LUT",
+    "ff": "FF",
+    "bram": "BRAM",
+    "fmax": "Fmax (MHz)",
+    "throughput": "Mbit/s",
+    "latency": "latency",
+    "interval": "interval",
+    "figures": "figures",
+}
+"""Fields of designs that are shown, with their headings; JSON has more."""
+
+_Lister: TypeAlias = Callable[["Request"], Rows]
 
 
-@click.command("list", short_help="List designs, ciphers, architectures, targets and studies.")
-@click.option("--json", is_flag=True, help="Print JSON.")
-def command(json: bool) -> None:
-    """List designs, ciphers, architectures, targets and studies.
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is listed, and which of it.
 
-    The designs are those of the shipped studies and of published rows; any other cipher, architecture and
-    parameters may be combined too.
+    Attributes
+    ----------
+    kind : str | None
+        A key of `_LISTERS`; everything if it is not given.
+    words : Sequence[str]
+        What each row must hold.
+    cipher, architecture, target : object
+        What designs must be of, or be measured on, if it is given.
+    output : Path
+        Folder of the store.
     """
-    content = {
-        "designs": _designs(),
-        "ciphers": _ciphers(),
-        "architectures": _architectures(),
-        "targets": _targets(),
-        "studies": _studies(),
-    }
-    if json:
+
+    kind: str | None
+    words: Sequence[str]
+    cipher: Algorithm | None
+    architecture: str | None
+    target: Target | None
+    output: Path
+    json: bool
+
+    def accepts(self, row: Mapping[str, Any]) -> bool:
+        """Whether a row holds all of the words."""
+        text = " ".join(map(str, row.values())).casefold()
+        return all(word.casefold() in text for word in self.words)
+
+
+@click.command(
+    "list", short_help="List designs with their figures, ciphers, architectures, targets, studies."
+)
+@click.argument("kind", type=KIND, required=False, metavar="[KIND]")
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option("--cipher", type=ALGORITHM, metavar="NAME", help="Only designs of this cipher.")
+@click.option("--architecture", type=ARCHITECTURE, metavar="NAME", help="Only designs of this architecture.")
+@click.option("--target", type=TARGET, metavar="NAME", help="Only designs with figures on this target.")
+@output_option("Folder of the store.")
+@click.option("--json", is_flag=True, help="Print JSON.")
+def command(**values: Any) -> None:
+    """List designs with their figures, ciphers, architectures, targets and studies.
+
+    KIND is designs, ciphers, architectures, targets or studies; without it, all but the designs are listed.
+    Every WORD must be in a row, in upper or lower case. Figures are those of your store, or else those that
+    come with cipherfab.
+
+    The designs are those of the shipped studies, of published rows and of your store; any other cipher,
+    architecture and parameters may be combined too.
+    """
+    request = Request(**values)
+    if request.kind not in (None, "designs") and (request.cipher or request.architecture or request.target):
+        raise click.UsageError("--cipher, --architecture and --target go together with designs")
+    kinds = [request.kind] if request.kind else list(_LISTERS)
+    if not request.kind and not request.json and not _filtered(request):
+        kinds.remove("designs")
+    content = {kind: [row for row in _LISTERS[kind](request) if request.accepts(row)] for kind in kinds}
+    if request.json:
         print_json(content)
         return
-    content["architectures"] = _flat(content["architectures"])
+    if "designs" in content:
+        content["designs"] = [
+            {heading: row[key] for key, heading in _COLUMNS.items()} for row in content["designs"]
+        ]
+    if "architectures" in content:
+        rows = content["architectures"]
+        content["architectures"] = _flat(rows) if request.kind else _titles(rows)
     print_rows({title.capitalize(): rows for title, rows in content.items()})
+    if not request.kind and "designs" not in content:
+        click.echo(
+            "\nDesigns: cipherfab list designs, for example with --cipher aes-128 --target ecp5", err=True
+        )
 
 
-def _designs() -> Rows:
-    found = [each for name in studies() for each in read_study(name).designs]
+def _filtered(request: Request) -> bool:
+    return bool(request.cipher or request.architecture or request.target)
+
+
+def _designs(request: Request) -> Rows:
+    name = request.target.name if request.target else None
+    own, others = own_and_published(request.output, target=name)
+    figures = _figures([record for record in [*own, *others] if isinstance(record, Measurement)])
+    found = [each for study in studies() for each in read_study(study).designs]
     found += [parse(preset.design) for preset in PRESETS.values()]
+    found += [parse_id(design) for design in figures]
     rows = {parse(preset.design): row for row, preset in PRESETS.items()}
-    return [_design(each, rows.get(each)) for each in dict.fromkeys(found)]
+    return [
+        _design(each, rows.get(each), figures.get(each.id))
+        for each in dict.fromkeys(found)
+        if request.cipher in (None, each.cipher)
+        and request.architecture in (None, each.architecture.name)
+        and (name is None or each.id in figures)
+    ]
 
 
-def _design(found: Design, row: str | None) -> dict[str, Any]:
-    return {"design": found.id, "row": row, **fields(found.cycles, "latency interval blocks key decrypt")}
+def _figures(records: Sequence[Measurement]) -> dict[str, Measurement]:
+    """Return one record for each design: own ones before published ones, then in the order of the targets."""
+    places = {name: place for place, name in enumerate(_FIRST)}
+    ordered = sorted(
+        records, key=lambda record: (is_published(record), places.get(record.target, len(places)))
+    )
+    return {record.design: record for record in reversed(ordered)}
 
 
-def _ciphers() -> Rows:
+def _design(found: Design, row: str | None, record: Measurement | None) -> dict[str, Any]:
+    values = {key: metric(key).value(record) if record else None for key in _FIGURES}
+    return {
+        "design": found.id,
+        "row": row,
+        **fields(found.cycles, "latency interval blocks key decrypt"),
+        "target": record.target if record else None,
+        **values,
+        "figures": None if record is None else "published" if is_published(record) else "own",
+    }
+
+
+def _ciphers(request: Request) -> Rows:
     names = "title kind block_bits key_bits rounds reference"
     return [{"cipher": model.name, **fields(model, names)} for model in ALGORITHMS.values()]
 
 
-def _architectures() -> Rows:
+def _architectures(request: Request) -> Rows:
     return [
         {
             "architecture": found.name,
@@ -80,7 +195,7 @@ def _parameter(architecture: Architecture, parameter: Parameter) -> dict[str, An
     }
 
 
-def _targets() -> Rows:
+def _targets(request: Request) -> Rows:
     return [
         {
             "target": found.name,
@@ -92,7 +207,7 @@ def _targets() -> Rows:
     ]
 
 
-def _studies() -> Rows:
+def _studies(request: Request) -> Rows:
     return [
         {
             "study": name,
@@ -103,6 +218,17 @@ def _studies() -> Rows:
         }
         for name in studies()
         for study in [read_study(name)]
+    ]
+
+
+def _titles(architectures: Rows) -> Rows:
+    return [
+        {
+            "architecture": found["architecture"],
+            "title": found["title"],
+            "parameters": ", ".join(each["parameter"] for each in found["parameters"]),
+        }
+        for found in architectures
     ]
 
 
@@ -124,3 +250,12 @@ def _flat(architectures: Rows) -> Rows:
 def _short(value: object) -> object:
     """Return a value, or "zeros" for a key of all zeros, which would make the widest column."""
     return "zeros" if len(digits := str(value)) > 8 and not digits.strip("0") else value
+
+
+_LISTERS: Mapping[str, _Lister] = {
+    "designs": _designs,
+    "ciphers": _ciphers,
+    "architectures": _architectures,
+    "targets": _targets,
+    "studies": _studies,
+}

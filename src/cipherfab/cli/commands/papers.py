@@ -18,7 +18,7 @@ from cipherfab.tlut.tuning import read_tunings
 PAPER: Named[Paper] = Named("paper", read_paper, papers)
 
 
-@click.command("papers", short_help="Show published tables, and what contradicts itself in them.")
+@click.command("papers", short_help="Show published tables and their internal inconsistencies.")
 @click.argument("paper", metavar="[NAME]", type=PAPER, required=False)
 @click.option("--lint", "check", is_flag=True, help="Show figures that do not follow from others instead.")
 @click.option("--conclusions", is_flag=True, help="Show what they conclude instead, and whether it is so.")

@@ -14,11 +14,10 @@ from rich.console import Console
 from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
-from cipherfab.cli.support.folder import STORE
 from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import Place, measure_all
-from cipherfab.cli.support.sources import read_store
+from cipherfab.cli.support.sources import own_and_published
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement, Record
@@ -128,9 +127,9 @@ def requested(values: dict[str, Any]) -> Request:
 def command(**values: Any) -> None:
     """Pick the best measured design that meets constraints, and say why.
 
-    Ranks the designs that the store has figures of on TARGET, compares the best with the runner-up, and tells
-    for each constraint by how little it has to be relaxed to admit a better design. Measures nothing unless
-    --study is given. Exits with 1 if no design fits.
+    Ranks the designs that have figures on TARGET, those of your store before those published with cipherfab,
+    compares the best with the runner-up, and tells for each constraint by how little it has to be relaxed to
+    admit a better design. Measures nothing unless --study is given. Exits with 1 if no design fits.
     """
     request = requested(values)
     if request.force and request.build is None:
@@ -172,8 +171,8 @@ def _records(request: Request) -> list[Record]:
         place = Place(output=request.output, kind=request.kind)
         pairs = [(design, request.target) for design in request.study.designs]
         measure_all(pairs, request.study.seeds, place, stock=request.study.stock)
-    stored = read_store(request.output / STORE)
-    return [record for record in stored if record.target == request.target.name]
+    own, others = own_and_published(request.output, target=request.target.name)
+    return [*own, *others]
 
 
 def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate], int]:
@@ -189,13 +188,13 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
     name = request.target.name
     advice = f"measure designs with `cipherfab explore {request.place}`, or give --study"
     if not pool:
-        raise InputError(f"no design has figures on {name} in {request.output / STORE}; {advice}")
+        raise InputError(f"no design has figures on {name}; {advice}")
     present = {each.design.cipher.name for each in pool}
     absent = [each for each in request.constraints.ciphers if each not in present]
     if absent and len(absent) == len(request.constraints.ciphers):
         example = f"`cipherfab explore {absent[0]}/iterative {request.place}`"
         raise InputError(
-            f"no design of {' or '.join(absent)} has figures on {name} in {request.output / STORE}; "
+            f"no design of {' or '.join(absent)} has figures on {name}; "
             f"measure some with, for example, {example}"
         )
     for cipher in absent:
@@ -216,11 +215,11 @@ def _list(console: Console, title: str, lines: Sequence[str]) -> None:
 def _build(winner: Candidate, folder: Path, request: Request) -> None:
     # Figures of other RTL would be a reason to pick a core that is not the one delivered.
     records = known(winner.design, request.output)
-    if winner.record not in records:
+    if winner.record not in records.values():
         raise InputError(
             f"the figures of {winner.design.id} on {request.target.name} are of other RTL or tools than "
             "there are now; nothing was written; measure it anew: "
             f"`cipherfab explore {winner.design.id} {request.place}`"
         )
-    line = deliver(winner.design, records, folder, force=request.force)
+    line = deliver(winner.design, [*records.values()], folder, force=request.force)
     click.echo(line if request.json else f"\n{line}", file=sys.stderr if request.json else None)

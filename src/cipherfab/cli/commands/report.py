@@ -5,15 +5,16 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from cipherfab.cli.support.folder import PAGE, STORE, replacing
+from cipherfab.cli.support.folder import PAGE, replacing
 from cipherfab.cli.support.options import output_option
-from cipherfab.cli.support.sources import read_source, read_store
+from cipherfab.cli.support.sources import read_source, store_or_published
+from cipherfab.files import make_folder
 from cipherfab.records.record import Record
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
 
 
-@click.command("report", short_help="Show what the store holds, running no tool.")
+@click.command("report", short_help="Show the figures that there are; no tool runs.")
 @click.argument("sources", metavar="[RESULTS]...", nargs=-1)
 @output_option("Folder of the store.")
 @click.option(
@@ -28,10 +29,13 @@ def command(sources: tuple[str, ...], output: Path, html: Path | None) -> None:
     it comes from.
 
     RESULTS are shown instead of the store, if there are any: output folders, stores, files that
-    `explore --json` or `export` wrote, or commits. What several hold is taken from the last.
+    `explore --json` or `export` wrote, commits, or `published` for the figures that come with cipherfab.
+    What several hold is taken from the last. Without a store and RESULTS, it shows the published figures.
     """
-    records = _read(sources) if sources else read_store(output / STORE)
+    records = _read(sources) if sources else store_or_published(output)
     print_records(Console(), records)
+    if html is None:
+        make_folder(output)
     page = html or output / PAGE
     with replacing(page) as file:
         file.write(html_page(records))

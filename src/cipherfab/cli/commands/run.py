@@ -14,7 +14,7 @@ from cipherfab.processors.disassembler import disassemble
 STEPS = 1_000_000
 
 
-@click.command("run", short_help="Run a program on the simulator of a processor.")
+@click.command("run", short_help="Run a program on a processor simulator.")
 @click.argument("source", metavar="FILE")
 @machine_option
 @click.option(

@@ -25,7 +25,7 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
 """Programs by what they are for: suffix, and what writes them, given a template and its name."""
 
 
-@click.command("specialise", short_help="Write the configuration of a template for a key.")
+@click.command("specialise", short_help="Write the configuration for one key.")
 @click.argument("template", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--set",

@@ -52,7 +52,7 @@ class Request:
     kind: Kind
 
 
-@click.command("tune", short_help="Make parameters of a design part of the configuration.")
+@click.command("tune", short_help="Fold a key or other parameters into the FPGA's configuration.")
 @click.argument("design", nargs=-1, required=True, metavar="DESIGN|FILE...")
 @click.option(
     "--parameter",

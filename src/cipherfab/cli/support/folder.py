@@ -10,6 +10,8 @@ from pathlib import Path
 from tempfile import mkdtemp, mkstemp
 from typing import IO
 
+from cipherfab.files import make_folder, require_folder
+
 STORE = "store.sqlite"
 PAGE = "report.html"
 _WORK = "work"
@@ -24,7 +26,8 @@ def work_folder(output: Path) -> Iterator[Path]:
     that happens.
     """
     root = output.resolve() / _WORK
-    root.mkdir(parents=True, exist_ok=True)
+    make_folder(output)
+    make_folder(root)
     with (root / _LOCK).open("w") as gate:
         fcntl.flock(gate, fcntl.LOCK_EX)
         for old in root.iterdir():
@@ -69,7 +72,7 @@ def replacing_bytes(path: Path) -> Iterator[IO[bytes]]:
         with path.open("wb") as file:
             yield file
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    require_folder(path.parent)
     descriptor, name = mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
     try:
         with open(descriptor, "wb") as file:

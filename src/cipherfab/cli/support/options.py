@@ -12,7 +12,8 @@ from cipherfab.catalogue import ARCHITECTURES, PRESETS, Design, Study, parse, re
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
-from cipherfab.models import CIPHERS, BlockCipher, cipher
+from cipherfab.models import ALGORITHMS, CIPHERS, Algorithm, BlockCipher, algorithm, cipher
+from cipherfab.names import meant
 from cipherfab.verify.prove import SECONDS
 
 T = TypeVar("T")
@@ -76,6 +77,10 @@ def scheduler_address(text: str) -> str:
 
 
 CIPHER: Named[BlockCipher] = Named("cipher", cipher, lambda: CIPHERS)
+ALGORITHM: Named[Algorithm] = Named("cipher", algorithm, lambda: ALGORITHMS)
+ARCHITECTURE: Named[str] = Named(
+    "architecture", lambda text: meant("architecture", text, ARCHITECTURES), lambda: ARCHITECTURES
+)
 DESIGN: Named[Design] = Named("design", parse, design_names)
 TARGET: Named[Target] = Named("target", target, lambda: TARGETS)
 STUDY: Named[Study] = Named("study", read_study, studies)

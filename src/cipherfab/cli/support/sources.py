@@ -1,23 +1,30 @@
-"""Sets of records by name: a store, a file of records, a folder of either, or a commit."""
+"""Sets of records by name: a store, a file of records, a folder of either, a commit, or what is published."""
 
 from pathlib import Path
 
+import click
+
 from cipherfab.catalogue import studies
 from cipherfab.cli.support.folder import STORE
+from cipherfab.cli.support.options import OUTPUT
 from cipherfab.cli.support.revision import committed
 from cipherfab.errors import InputError
 from cipherfab.records.database import Store
-from cipherfab.records.record import Record
+from cipherfab.records.published import published, publisher
+from cipherfab.records.record import Measurement, Record
 from cipherfab.records.record_json import read_list, read_list_file
 
 _DATABASE = b"SQLite format 3\0"
+PUBLISHED = "published"
+"""Name of the figures that come with cipherfab."""
 
 
 def read_source(name: str) -> list[Record]:
     """Return the records that a name stands for.
 
     A folder stands for its store, or else for the files of studies in it; a file is a store or a JSON list
-    of records. What is neither is a commit of the repository around the current folder.
+    of records. ``published`` are the figures that come with cipherfab. What is none of these is a commit of
+    the repository around the current folder.
 
     Raises
     ------
@@ -31,6 +38,8 @@ def read_source(name: str) -> list[Record]:
         return _read_folder(path)
     if path.exists():
         return read_store(path) if _is_database(path) else read_list_file(path)
+    if name == PUBLISHED:
+        return list(published())
     return [record for where, data in committed(name).items() for record in read_list(data, where)]
 
 
@@ -48,6 +57,48 @@ def read_store(path: Path) -> list[Record]:
     """Return what a store holds."""
     with Store(path, create=False) as store:
         return store.records()
+
+
+def store_or_published(output: Path) -> list[Record]:
+    """Return what the store of an output folder holds; without one in the usual folder, what is published.
+
+    Raises
+    ------
+    StoreError
+        If the store cannot be read, or another folder has none.
+    """
+    if output != OUTPUT or (output / STORE).exists():
+        return read_store(output / STORE)
+    click.echo(f"No store in {output}: these are the figures published with {publisher()}.", err=True)
+    return list(published())
+
+
+def own_and_published(
+    output: Path, *, design: str | None = None, target: str | None = None
+) -> tuple[list[Record], list[Measurement]]:
+    """Return what the store of an output folder holds, and published figures of what it does not.
+
+    Parameters
+    ----------
+    output : Path
+        The folder; the usual one need not be there.
+    design, target : str | None
+        The one design or target that counts, if not all do.
+
+    Raises
+    ------
+    StoreError
+        If the store cannot be read, or another folder has none.
+    """
+    path = output / STORE
+    own = [
+        record
+        for record in (read_store(path) if output != OUTPUT or path.exists() else ())
+        if design in (None, record.design) and target in (None, record.target)
+    ]
+    there = {(record.design, record.target) for record in own}
+    others = published(design=design, target=target)
+    return own, [record for record in others if (record.design, record.target) not in there]
 
 
 def _is_database(path: Path) -> bool:

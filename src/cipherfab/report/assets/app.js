@@ -40,6 +40,7 @@ const view = new View(
     xlog: SWITCH,
     ylog: SWITCH,
     together: SWITCH,
+    sizes: SWITCH,
     colour: oneOf(LISTS),
     shape: oneOf(LISTS),
     sort: oneOf(["front", "design", "target", ...metrics.keys()]),
@@ -60,6 +61,7 @@ const view = new View(
     xlog: true,
     ylog: true,
     together: true,
+    sizes: false,
     colour: "cipher",
     shape: "architecture",
     sort: "design",
@@ -85,7 +87,7 @@ const plot = new DesignPlot(
   data.records,
   open,
 );
-const winners = new Winners({ cards: byId("winners"), live: byId("live") }, metrics, open);
+const winners = new Winners({ cards: byId("winners"), live: byId("live") }, metrics, data.spreads, open);
 const table = new DesignTable(byId("table"), (sort, down) => change({ sort, down }));
 
 function knob(name, kind, describe) {
@@ -149,7 +151,7 @@ function update() {
   byId("filters-summary").textContent = summary(shown.length);
   const none = running.length ? "No design shown has this figure." : "No design to compare.";
   const won = winners.show(groups, none);
-  showNotes(candidates, groups);
+  showNotes(candidates);
   const columns = shownColumns(candidates);
   const marked = { ...axes, numbers, winners: won, clock: state.clock, colour: state.colour, shape: state.shape };
   plot.show(shown, fronts, { ...marked, tooltip: columns });
@@ -157,17 +159,20 @@ function update() {
   table.show(shown, { ...marked, columns, sort: state.sort, down: state.down });
 }
 
-// Those that are compared with one another: what computes the same kind of thing, on all targets or on each.
+// Those that are compared with one another: what computes the same kind of thing, with the same sizes of block and
+// key unless the reader wants otherwise, on all targets or on each.
 function comparable(records) {
   const targets = distinct(records.map((record) => record.target));
-  const kinds = distinct(records.map((record) => record.kind));
+  const kindOf = (record) => (state.sizes ? record.kind : record.sizes);
+  const kinds = distinct(records.map(kindOf));
   byId("together-label").hidden = targets.length < 2;
+  byId("sizes-label").hidden = distinct(records.map((record) => record.sizes)).length < 2;
   const together = state.together || targets.length < 2;
   const places = together ? [targets.length > 1 ? "all targets" : (targets[0] ?? "")] : targets;
   const groups = places.flatMap((place) =>
     kinds.map((kind) => ({
       title: kinds.length > 1 ? `${place}, ${kind}` : place,
-      records: records.filter((record) => (together || record.target === place) && record.kind === kind),
+      records: records.filter((record) => (together || record.target === place) && kindOf(record) === kind),
     })),
   );
   return groups.length > 1 ? groups.filter((group) => group.records.length) : [{ title: places[0], records }];
@@ -188,11 +193,11 @@ function shownColumns(records) {
   return [...keys, ...added].map((key) => metrics.get(key));
 }
 
-function showNotes(candidates, groups) {
+function showNotes(candidates) {
   const notes = [];
   const slow = candidates.filter((record) => !reaches(record, state.clock));
   const targets = distinct(candidates.map((record) => record.target));
-  if (targets.length > 1 && groups.length === 1) {
+  if (targets.length > 1 && state.together) {
     notes.push(
       `Compared across ${targets.length} targets: LUTs of different families do different amounts of logic` +
         `${mixed(candidates) ? ", and placed clocks stand beside modelled ones (≈, open points)" : ""}.`,
@@ -227,7 +232,7 @@ function prepareControls() {
     fillSelect(byId(field), LISTS.map((name) => [name, name]));
     byId(field).addEventListener("change", (event) => change({ [field]: event.target.value }));
   }
-  for (const name of ["front", "xlog", "ylog", "together"]) {
+  for (const name of ["front", "xlog", "ylog", "together", "sizes"]) {
     byId(name).addEventListener("change", (event) => change({ [name]: event.target.checked }));
   }
   byId("q").addEventListener("input", (event) => change({ q: event.target.value }));
@@ -251,7 +256,7 @@ function showControls() {
   for (const choice of choices) choice.show(state[choice.name]);
   for (const [name, control] of Object.entries(knobs)) control.show(state[name]);
   for (const name of ["x", "y", "colour", "shape", "q"]) byId(name).value = state[name];
-  for (const name of ["front", "xlog", "ylog", "together"]) byId(name).checked = state[name];
+  for (const name of ["front", "xlog", "ylog", "together", "sizes"]) byId(name).checked = state[name];
 }
 
 function writeSections() {

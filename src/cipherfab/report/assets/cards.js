@@ -2,9 +2,10 @@
 // The winners as cards, and the Pareto front as a numbered list.
 
 class Winners {
-  constructor(nodes, metrics, onOpen) {
+  constructor(nodes, metrics, spreads, onOpen) {
     this.nodes = nodes;
     this.metrics = metrics;
+    this.spreads = spreads;
     this.onOpen = onOpen;
     this.before = new Map();
   }
@@ -45,7 +46,7 @@ class Winners {
       element("h4", {}, goal.title),
       element("p", { class: "figure" }, figure, ` ${goal.unit}`, range ? element("small", {}, range) : ""),
       element("p", { class: "winner" }, this.button(winner), several ? element("span", {}, ` on ${winner.target}`) : ""),
-      element("p", { class: "why" }, reason(goal, ranked, this.metrics, several)),
+      element("p", { class: "why" }, reason(goal, ranked, this.metrics, this.spreads, several)),
     );
     if (previous) {
       const where = several || previous.target !== winner.target ? ` on ${previous.target}` : "";

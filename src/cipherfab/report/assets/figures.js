@@ -66,13 +66,15 @@ function superiority(metric, first, second) {
   return wins.reduce((sum, win) => sum + win, 0) / wins.length;
 }
 
-// Writes the values of all metrics, their ranges and their placements into the records.
+// Writes the values of all metrics, their ranges and their placements into the records, and whether one seed is behind.
 function applyConditions(records, metrics, conditions) {
   for (const record of records) {
     record.values = Object.fromEntries(metrics.map((metric) => [metric.key, valueOf(metric, record, conditions)]));
     record.placements = Object.fromEntries(
       metrics.map((metric) => [metric.key, placementsOf(metric, record, conditions)]),
     );
+    // Its own clock, from one placement.
+    record.single = conditions.clock === null && record.timing?.kind === "placed" && record.timing.seeds.length === 1;
     record.ranges = Object.fromEntries(metrics.map((metric) => [metric.key, rangeOf(metric, record, conditions)]));
   }
 }

@@ -43,8 +43,8 @@ function better(metric, a, b) {
   return metric.better === "lower" ? x - y : y - x;
 }
 
-// A sentence on why the first of a ranking wins over the second.
-function reason(goal, [first, second], metrics, severalTargets) {
+// A sentence on why the first of a ranking wins over the second, or that chance may have put it there.
+function reason(goal, [first, second], metrics, spreads, severalTargets) {
   if (!second) return "No other design shown has this figure.";
   const metric = metrics.get(goal.metric);
   const name = severalTargets ? `${second.design} on ${second.target}` : second.design;
@@ -52,6 +52,13 @@ function reason(goal, [first, second], metrics, severalTargets) {
   if (best === next) return `As good as ${name}${tieBreak(first, second, metrics)}`;
   const [figures, against] = [metricText(metric, first), metricText(metric, second)];
   const lead = metric.better === "lower" ? (next - best) / next : (best - next) / next;
+  const noise = noiseOf(metric, first, second, spreads);
+  if (lead < noise) {
+    return (
+      `Too close to call with ${name}: ${figures} against ${against} ${goal.unit}, from single placements. ` +
+      `Fmax on ${first.target} varies by up to ${figureText(Math.round(noise * 100), true)} % from seed to seed.`
+    );
+  }
   const sentence = `${percent(lead)} ${goal.wins} ${name}: ${figures} against ${against} ${goal.unit}.`;
   return sentence + doubt(metric, first, second);
 }
@@ -65,6 +72,14 @@ function tieBreak(first, second, metrics) {
 
 function percent(part) {
   return part * 100 < 0.1 ? "Less than 0.1 %" : `${figureText(part * 100)} %`;
+}
+
+// How far the figures of two designs may differ by chance: 0 unless both were placed, one of them with one seed.
+function noiseOf(metric, first, second, spreads) {
+  const both = [first, second];
+  const single = metric.clocked && both.some((record) => record.single);
+  if (!single || both.some((record) => record.timing.kind !== "placed")) return 0;
+  return Math.max(...both.map((record) => spreads[record.target] ?? 0));
 }
 
 // Placement seeds differ, and a model is not a measurement: how sure the order of two designs is.
