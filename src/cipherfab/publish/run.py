@@ -55,6 +55,7 @@ def run(experiment: Experiment[C, R], only: Collection[str], *, jobs: int, kept:
         parts = ", ".join(dict.fromkeys(part for each in cases for part in each))
         raise InputError(f"{experiment.name} has no case with {' or '.join(only)}; there are {parts}")
     # Rows of other inputs are in another file, which nobody reads again.
+    kept.mkdir(parents=True, exist_ok=True)
     journal = kept / f"{experiment.name}-{inputs()}.json"
     fresh = {experiment.identity(row): row for row in experiment.read(journal)} if journal.exists() else {}
     left = [each for each in chosen if each not in fresh]

@@ -5,6 +5,7 @@ Names that begin with ``measured-`` are those of figures.
 
 from cipherfab.publish.blocks import (
     architectures,
+    best,
     ciphers,
     commands,
     curves,
@@ -15,7 +16,7 @@ from cipherfab.publish.blocks import (
     targets,
 )
 
-_TOPICS = (ciphers, architectures, targets, metrics, processors, papers, curves, commands, experiments)
+_TOPICS = (ciphers, architectures, best, targets, metrics, processors, papers, curves, commands, experiments)
 
 
 def blocks() -> dict[str, str]:
