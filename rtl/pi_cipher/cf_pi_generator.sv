@@ -5,24 +5,24 @@
 // Registers hold key and nonce, a small memory an internal state. A transfer with store_i stores what its mode
 // says and gives nothing. One without gives the digits of a place: those of the padded key block, added to the
 // internal state. A mode that stores an internal state alone switches the key block off, since blocks of a
-// message need that state as it is.
+// message need that state as it is. A mode that stores none sets it to 0, so that a message with a new nonce
+// begins with the key block alone.
 //
 //   mode   name                stores
 //   000    Initial             nothing: clears all
-//   001    GENKEY_ISR          key
+//   001    GENKEY_ISR          key, 0 as internal state
 //   010    GENKEY_ISGENRD      key, internal state
 //   011    GENPMN_ISGENRD      nonce, internal state
-//   100    GENPMN_ISR          nonce
+//   100    GENPMN_ISR          nonce, 0 as internal state
 //   101    GENKEYPMN_GENISR    key, nonce, internal state
-//   110    GENKEYPMN_ISR       key, nonce
+//   110    GENKEYPMN_ISR       key, nonce, 0 as internal state
 //   111    GENIS               internal state
 //
 // Without KeyStored key and nonce have no registers. key_i and nonce_i then stay as they are while digits are
 // given, and a mode that stores them says only that the key block is given. This is for a key that is part of
 // the configuration, in tunable look-up tables.
 //
-// An internal state is stored in as many transfers as it has places, in any order; once cleared, it is 0 until
-// one is stored.
+// An internal state is stored in as many transfers as it has places, in any order.
 //
 // Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher".
 // Its text lets mode 011 store the key too, which then would be mode 101; here it is as its name says.
@@ -31,7 +31,8 @@
 //   interval = 1
 //
 // Bit order: that of cf_pi_cipher_pkg. Place p is digit p mod Digits of the words of chunk p / Digits, from 0.
-// Reset: synchronous, control only; mode 000 clears. Side channels: not protected.
+// Reset: synchronous, control only: key and nonce stay, the internal state is 0 and the key block off until a mode
+// stores something. Mode 000 clears all. Side channels: not protected.
 
 module cf_pi_generator
   import cf_pi_cipher_pkg::*;
@@ -94,9 +95,14 @@ module cf_pi_generator
   logic block_q, there_q;
 
   always_ff @(posedge clk_i) begin
-    if (store) block_q <= with_key || with_nonce;
-    if (clear) there_q <= 1'b0;
-    else if (store && with_state) there_q <= 1'b1;
+    if (store) begin
+      block_q <= with_key || with_nonce;
+      there_q <= with_state;
+    end
+    if (rst_i) begin
+      block_q <= 1'b0;
+      there_q <= 1'b0;
+    end
   end
   always_ff @(posedge clk_i) if (store && with_state) states_q[place_i] <= state_i;
 

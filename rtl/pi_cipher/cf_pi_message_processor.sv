@@ -12,13 +12,13 @@
 //                    |         +-----------------------|---------+
 //                    +---------------------------------+--> ciphertext
 //
-// The first transfer of a message holds a code, key and nonce, and every one behind it a block, the last one with
+// The first transfer of a message holds a code, key and nonce, and every later one a block, the last one with
 // last_i. Every block gives its ciphertext and the sum of the tags so far, which with last_o is the tag. The
 // paper describes pc_i = 0000 alone. Here the low bits are a mode of the generator, and:
 //
 //   0000   automatic: clears, and takes key and nonce (the generator's mode 110)
-//   0mmm   what mode mmm stores is taken, the rest stays; 0111 leaves out the first pi-function: the state is taken as
-//          it is
+//   0mmm   what mode mmm stores is taken, the key or nonce that it does not store stays: 0100 begins a message under
+//          the same key; 0111 leaves out the first pi-function, since the state is taken as it is
 //   1mmm   the same, but no message follows: the generator is filled piece by piece
 //
 // Where mode mmm stores a state, that transfer comes twice: with its rate in place of a block, then with the rest.

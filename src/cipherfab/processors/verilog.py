@@ -208,7 +208,8 @@ def programs_package() -> str:
         for name, each in programs.items()
         if name in placed and name not in whole
     }
-    written = {name: f"32'h{sum(1 << address for address in written_words(name)):x}" for name in contents}
+    most = max(programs[name].machine.data_words for name in contents)
+    written = {name: f"{most}'h{sum(1 << address for address in written_words(name)):x}" for name in contents}
 
     def choice(kind: str, name: str, values: Mapping[ProgramName, str], other: str) -> str:
         return _choice(
@@ -241,7 +242,7 @@ def programs_package() -> str:
         "  // Which instructions there are in a program: bit i for that of number i.",
         choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
         "  // Which data words are written some time: bit i for the one at address i.",
-        choice("logic [31:0]", "written", written, "'1"),
+        choice(f"logic [{most - 1}:0]", "written", written, "'1"),
         "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
         "  // Where the lowest word of the result is.",

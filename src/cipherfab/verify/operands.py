@@ -162,6 +162,8 @@ def operand_stimulus(
     stalled = (lanes > 0) & ~brisk & stalls
     rates: list[Floats] = [np.where(stalled, generator.random(len(work)) * 0.9, 0.0) for _ in range(2)]
     rates[0][slow] = 0.0
+    # Operands that belong together come so late that what does not wait for them is seen.
+    rates[0][(lanes % 16 == 7) & stalls] = 0.97
     pause = np.where(slow[:, None], [late.start, late.stop], [0, 1])
     # Results wait until others are whole behind them.
     burst = np.where((lanes % 8 == 5) & stalls, 2 * latency, 0)

@@ -25,7 +25,7 @@ def test_sizes_and_texts() -> None:
         assert found.reference
     with pytest.raises(
         InputError,
-        match=r"unknown cipher 'pi16'; did you mean pi16-star\? There are .*, pi16-star, ",
+        match=r"unknown cipher 'pi16'; did you mean pi16-alu\? There are .*, pi16-star, ",
     ):
         algorithm("pi16")
 

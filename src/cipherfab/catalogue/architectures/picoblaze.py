@@ -6,10 +6,13 @@ from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Switch, Values
 from cipherfab.catalogue.programs import Programs
 from cipherfab.models import Algorithm
+from cipherfab.processors import MACHINES
 from cipherfab.processors.picoblaze import PICOBLAZE
 from cipherfab.processors.shipped import port_cycles
 
 _PROGRAMS = Programs(tuple(PICOBLAZE))
+_RAM_BITS = 36 * 1024
+"""Of a block RAM; smaller ones are more than are asked for."""
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
@@ -20,6 +23,14 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
 def _memories(cipher: Algorithm, values: Values) -> Sequence[str]:
     # A table of constants would trim the processor to what they use.
     return ("block_rom",) if values["complete"] == "on" else ("lut_rom", "block_rom")
+
+
+def _block_rams(cipher: Algorithm, values: Values) -> int:
+    if values["memory"] != "block_rom":
+        return 0
+    machine = MACHINES[str(values["machine"])]
+    words = machine.code_words if values["complete"] == "on" else _PROGRAMS.size(cipher, values).instructions
+    return -(-machine.code_bits * words // _RAM_BITS)
 
 
 ARCHITECTURE = Architecture(
@@ -44,7 +55,7 @@ ARCHITECTURE = Architecture(
     ),
     cycles=_cycles,
     fits=_PROGRAMS.fit,
-    block_rams=lambda cipher, values: int(values["memory"] == "block_rom"),
+    block_rams=_block_rams,
     program=_PROGRAMS.size,
     port_bits=lambda values: 8,
 )

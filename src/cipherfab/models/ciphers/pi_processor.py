@@ -25,7 +25,18 @@ def _number(data: bytes) -> int:
 
 
 def messages(cipher: PiCipher) -> Operation:
-    """Return what the processor does with a variant."""
+    """Return what the processor does with a variant of the cipher, as transfers.
+
+    Parameters
+    ----------
+    cipher : PiCipher
+        The variant.
+
+    Returns
+    -------
+    Operation
+        With operands in transfers of one message after the other.
+    """
     permutation, size = cipher.permutation, cipher.rate_bytes
 
     def begin(code: int, key: int, nonce: int, block: int = 0) -> Values:
@@ -46,8 +57,18 @@ def messages(cipher: PiCipher) -> Operation:
             # What such a message begins with is known from the begin.
             codes = [_FILL, _FILL + 5, *generator.choices(range(_FILL, 16), k=generator.randrange(3))]
             codes.append(generator.randrange(_FILL))
-        message = generator.randbytes(size * generator.choice((1, 1, 2, 3, 4)))
-        return [each for code in codes for each in drawn(generator, code)] + blocks(message)
+        begun = [each for code in codes for each in drawn(generator, code)] + some(generator)
+        if generator.random() < 0.3:
+            # Another message, with what the generator keeps of the one before.
+            begun += drawn(generator, generator.randrange(1, _FILL)) + some(generator)
+        return begun
+
+    def some(generator: random.Random) -> list[Values]:
+        return blocks(generator.randbytes(size * generator.choice((1, 1, 2, 3, 4))))
+
+    def alone(sets: Sets) -> int:
+        """Return how many blocks there are, 0 unless they are one message that takes key and nonce."""
+        return len(sets) - 1 if sets[0]["pc"] == 0 and sum(each["last"] for each in sets) == 1 else 0
 
     def draw_long(generator: random.Random, count: int) -> Sets:
         return drawn(generator, 0) + blocks(generator.randbytes(size * count))
@@ -110,12 +131,12 @@ def messages(cipher: PiCipher) -> Operation:
         draw=draw,
         compute=compute,
         known=known,
-        blocks=lambda sets: len(sets) - 1 if sets[0]["pc"] == 0 else 0,
+        blocks=alone,
         draw_long=draw_long,
         message=True,
         protocol=(
-            "The first transfer of a message holds a code, key and nonce, each one behind it a block, the "
-            "last one with `last`.",
+            "The first transfer of a message holds a code, key and nonce, each later one a block, the last "
+            "one with `last`.",
             "Each block has a result: its ciphertext, and the sum of the tags so far, which with `last` is "
             "the tag.",
             "Code 0 takes key and nonce. The codes that store a part of them, or a state, stand in the "
@@ -125,3 +146,4 @@ def messages(cipher: PiCipher) -> Operation:
 
 
 MODELS = tuple(messages(PI_CIPHERS[name]) for name in ("pi16cipher096v2", "pi16cipher128v2"))
+"""The processor for each variant that the paper has."""

@@ -15,7 +15,7 @@ from cipherfab.models.pi_permutation import CHUNK_WORDS, ROUNDS, State
 REFERENCE = 'M. El-Hadedy et al., "A 16-bit reconfigurable encryption processor for pi-Cipher"'
 
 KEY, NONCE, STATE = {1, 2, 5, 6}, {3, 4, 5, 6}, {2, 3, 5, 7}
-"""Modes that store each of them; mode 0 clears."""
+"""Modes that store each of them; mode 0 clears, and each that stores no internal state sets it to 0."""
 
 _PLACES = 4
 
@@ -39,7 +39,19 @@ class Generator:
         self._shown = False
 
     def store(self, mode: int, key: int, nonce: int, words: Sequence[int] = (), first: int = 0) -> None:
-        """Do what a mode says; of a state come words from the first of that number on."""
+        """Do what a mode says.
+
+        Parameters
+        ----------
+        mode : int
+            From 0 to 7.
+        key, nonce : int
+            What the mode may store.
+        words : Sequence[int]
+            Words of an internal state, which may come in parts.
+        first : int
+            Number of the first of them in the state.
+        """
         if mode == 0:
             self._clear()
             return
@@ -47,6 +59,8 @@ class Generator:
         self._nonce = nonce if mode in NONCE else self._nonce
         if mode in STATE:
             self._state[first : first + len(words)] = words
+        else:
+            self._state = [0] * 16
         self._shown = mode in KEY | NONCE
 
     def given(self) -> State:
@@ -141,3 +155,4 @@ def _generator(cipher: PiCipher) -> Operation:
 
 
 MODELS = tuple(_generator(PI_CIPHERS[name]) for name in ("pi16cipher096v2", "pi16cipher128v2"))
+"""The generator of each variant that the paper has."""
