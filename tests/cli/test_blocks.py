@@ -161,3 +161,11 @@ def test_the_help_states_the_bit_order_of_every_cipher(cli: Callable[..., Result
     for model in CIPHERS.values():
         assert model.family.upper() in shown
     assert "bit 63 of a block first" in shown
+
+
+def test_a_long_file_shows_progress(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cipherfab.cli.support.blocks._SILENCE", 0.0)
+    Path("blocks.txt").write_text(f"{ZERO}\n" * 3, encoding="ascii")
+    result = cli("encrypt", "present-80", "--key", ZERO_KEY, "--file", "blocks.txt")
+    assert result.stdout == f"{ZERO_RESULT}\n" * 3
+    assert result.stderr.splitlines() == ["0 blocks", "1 blocks", "2 blocks"]

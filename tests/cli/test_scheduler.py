@@ -158,7 +158,7 @@ def test_without_dask(cli: Callable[..., Result], stand_in: Any, monkeypatch: py
     result = cli("explore", "V1", "--scheduler", "tcp://127.0.0.1:8786")
     assert result.exit_code == 1
     assert result.stderr.startswith("error: --scheduler needs Dask, which cannot be loaded (")
-    assert result.stderr.endswith("); install it with: pip install 'cipherfab[cluster]'\n")
+    assert result.stderr.endswith("); install it with: pip install distributed\n")
 
 
 def test_without_a_scheduler(

@@ -88,14 +88,14 @@ def test_defaults(cli: Callable[..., Result], checks: Checks, tmp_path: Path) ->
         ("present-80/iterative", None, "wheel"),
         ("netlist of the rtl", shipped, 1000, 1),
     ]
-    assert [path.name for path in (tmp_path / "cipherfab-out" / "work").iterdir()] == ["lock"]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_netlists_of_every_recipe(cli: Callable[..., Result], checks: Checks) -> None:
     checks.netlists = {"ecp5, recipe a": "A", "ecp5, recipe b": "B"}
     checks.answers = [verification(), verification(failed=2, failures=("lane 3: 0x1, expected 0x2", "stall"))]
     arguments = ("--level", "netlist", "--target", "ecp5", "--blocks", "5", "--seed", "9")
-    result = cli("verify", "R8", *arguments, "--output", "mine")
+    result = cli("verify", "R8", *arguments)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "ecp5, recipe a: 8 vectors and 1024 random blocks (seed 9) compared, 0 failed",
@@ -104,7 +104,6 @@ def test_netlists_of_every_recipe(cli: Callable[..., Result], checks: Checks) ->
     assert result.stderr == "preparing\n  lane 3: 0x1, expected 0x2\n  stall\n"
     assert checks.asked[0] == ("rectangle-80/iterative", "ecp5", "wheel")
     assert [asked[2:] for asked in checks.asked[1:]] == [(5, 9), (5, 9)]
-    assert Path("mine").is_dir()
 
 
 def test_a_failure_of_the_first_netlist_counts_too(cli: Callable[..., Result], checks: Checks) -> None:

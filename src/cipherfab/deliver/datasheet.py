@@ -143,14 +143,17 @@ def _area_and_speed(records: Sequence[Measurement]) -> str:
     if any(record.packets for record in records):
         columns += PACKET_METRICS
     keys = [column.key for column in columns]
-    head = ["Target", "Recipe", *(f"{column.title} ({column.unit})" for column in columns)]
+    head = ["Target", "Recipe", "Clock", *(f"{column.title} ({column.unit})" for column in columns)]
     rows = []
     for record in measurements(records):
-        rows.append([record.target, record.recipe, *(figure_of(column, record) for column in columns)])
+        figures = (figure_of(column, record) for column in columns)
+        rows.append([record.target, record.recipe, _clock(record), *figures])
         if record.stock:
             found = {"luts": record.stock.sites, "ff": record.stock.ff, "bram": record.stock.bram}
             command = target(record.target).stock
-            rows.append([record.target, f"stock: `{command}`", *(str(found.get(key, "")) for key in keys)])
+            rows.append(
+                [record.target, f"stock: `{command}`", "", *(str(found.get(key, "")) for key in keys)]
+            )
     notes = [f"* {column.title}: {column.definition}" for column in columns]
     if any(record.stock for record in measurements(records)):
         notes.append("* stock: the Verilog after this command of Yosys alone, not placed and routed.")
@@ -161,6 +164,16 @@ def _area_and_speed(records: Sequence[Measurement]) -> str:
             f"* Published with {publisher()}, not measured where this was built: {', '.join(targets)}."
         )
     return "\n".join([_table(head, rows), "", *notes])
+
+
+def _clock(record: Measurement) -> str:
+    """Return where the clock frequency of a record comes from."""
+    if record.timing is None:
+        return "unknown"
+    if record.timing.kind == "modelled":
+        return "modelled"
+    count = len(record.timing.fmax_mhz)
+    return "placed, 1 seed" if count == 1 else f"placed, median of {count} seeds"
 
 
 def _use(name: str) -> str:

@@ -66,7 +66,7 @@ def command(
     """Make a SystemVerilog module of a C function.
 
     Operands and results move by valid and ready. Parameters, and arrays that are parameters or variables seen
-    from outside, become ports. Needs the extra cc: pip install 'cipherfab[cc]'.
+    from outside, become ports. Needs clang: pip install ziglang llvmlite.
     """
     if name is not None and not name.isidentifier():
         raise InputError(f"--name is {name!r}; a name has letters, digits and _, and no digit in front")

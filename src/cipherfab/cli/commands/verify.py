@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from cipherfab.catalogue import BlockDesign, Design
-from cipherfab.cli.support.folder import work_folder
-from cipherfab.cli.support.options import DESIGN, TARGET, output_option, prove_seconds_option, tools_option
+from cipherfab.cli.support.folder import scratch_folder
+from cipherfab.cli.support.options import DESIGN, TARGET, prove_seconds_option, tools_option
 from cipherfab.cli.support.progress import prepare
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
@@ -40,7 +40,6 @@ class Request:
     prove: bool
     prove_seconds: float
     seed: int
-    output: Path
     kind: Kind
 
 
@@ -77,7 +76,6 @@ class Request:
     default=1,
     help="Seed of random blocks, keys, stalls and resets.",
 )
-@output_option("Folder for files of the tools, which do not stay.")
 @tools_option
 def command(**values: Any) -> None:
     """Check a design against known answers and the golden model.
@@ -96,7 +94,7 @@ def command(**values: Any) -> None:
     own_key = "key" in request.design.parameters and not request.vectors
     tools = Toolset(request.kind)
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
-    with work_folder(request.output) as folder:
+    with scratch_folder() as folder:
         netlists = verify_netlists(request.design, request.target, tools, folder)
         good = not request.prove or _prove(request, netlists, tools, folder)
     for name, netlist in netlists.items():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from reprlib import Repr
 from textwrap import fill
+from time import monotonic
 from typing import IO, Any, TypeAlias
 
 import click
@@ -21,6 +22,8 @@ from cipherfab.models.words import ByteOrder, read_hex, write_hex
 Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
 
 _LONGEST_LINE = 4096
+_SILENCE = 2.0
+"""Seconds without a word about a long file."""
 _SHORT = Repr()
 _SHORT.maxstring = 60
 
@@ -106,10 +109,20 @@ def _run(request: Request, transform: Transform) -> None:
         else:
             texts = _lines(stack.enter_context(click.open_file(request.file, "rb")), request.file)
         output: IO[str] = stack.enter_context(replacing(request.output)) if request.output else sys.stdout
-        for where, text in texts:
+        for where, text in _counted(texts):
             found, what = f"{where} is {_SHORT.repr(text)}", f"a block of {cipher.title}"
             block = _word(text, cipher.block_bits, cipher.byte_order, found, what)
             output.write(f"{write_hex(function(key, block), cipher.block_bits, cipher.byte_order)}\n")
+
+
+def _counted(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield texts, and say now and then on standard error how many there were: a model is slow."""
+    told = monotonic()
+    for number, each in enumerate(texts):
+        if monotonic() - told > _SILENCE:
+            told = monotonic()
+            click.echo(f"{number:,} blocks", err=True)
+        yield each
 
 
 def _key(request: Request) -> int:

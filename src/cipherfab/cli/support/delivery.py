@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import click
 
 from cipherfab.catalogue import Design
+from cipherfab.cli.support.folder import scratch_folder
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
 from cipherfab.deliver.folder import require_free
@@ -30,8 +30,7 @@ def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force
     require_free(into, force=force)
     tools = Toolset()
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
-    # Not in the system's folder for temporary files, which tools in wheels cannot see.
-    with TemporaryDirectory(prefix=".cipherfab-", dir=Path.cwd()) as folder:
-        made = make(design, tools=tools, workdir=Path(folder))
+    with scratch_folder() as folder:
+        made = make(design, tools=tools, workdir=folder)
     written = write_folder(into, contents(design, made, records), force=force)
     return f"{identifier(design)}: {len(written)} files in {into}; begin with {into / 'datasheet.md'}"

@@ -7,15 +7,35 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from tempfile import mkdtemp, mkstemp
+from tempfile import TemporaryDirectory, mkdtemp, mkstemp
 from typing import IO
 
+from cipherfab.errors import InputError
 from cipherfab.files import make_folder, require_folder
 
 STORE = "store.sqlite"
 PAGE = "report.html"
 _WORK = "work"
 _LOCK = "lock"
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """Give a private folder for files of the tools, and remove it afterwards.
+
+    It is in the current folder: tools in wheels do not see that of the system for temporary files.
+
+    Raises
+    ------
+    InputError
+        If nothing can be written there.
+    """
+    try:
+        folder = TemporaryDirectory(prefix=".cipherfab-", dir=Path.cwd())
+    except OSError as error:
+        raise InputError(f"cannot write to the current folder, {Path.cwd()}: {error.strerror}") from error
+    with folder as name:
+        yield Path(name)
 
 
 @contextmanager

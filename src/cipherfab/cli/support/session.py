@@ -110,7 +110,7 @@ def _on_cluster(
     except ImportError as error:
         raise ToolError(
             f"--scheduler needs Dask, which cannot be loaded ({error}); "
-            "install it with: pip install 'cipherfab[cluster]'"
+            "install it with: pip install distributed"
         ) from error
 
     def connect() -> Pool:

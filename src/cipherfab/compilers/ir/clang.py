@@ -26,7 +26,7 @@ _LARGEST_SOURCE = 1 << 20
 _LARGEST_TEXT = 32 << 20
 _SHOWN = 10
 _HEADERS = Path(__file__).with_name("include")
-_MISSING = "the C compiler needs {}, which is not installed; install it with: pip install 'cipherfab[cc]'"
+_MISSING = "the C compiler needs {}, which is not installed; install it with: pip install ziglang llvmlite"
 
 # A 32-bit machine with multiplication, without an operating system: of all that clang knows, this makes the
 # text most like what small machines do. Its own instructions are never made.
