@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The one memory of a VSCPU with a program: a word comes in the cycle behind its address.
+// The one memory of a VSCPU with a program: a word comes in the cycle after its address.
 //
 // In logic, words that are never written are a table, and those of the variables, which lie side by side, are in
 // look-up tables; a write to another address does nothing. In a block RAM every word can be written, and there may be
@@ -29,6 +29,14 @@ module cf_vscpu_memory #(
     input  logic [   WordBits-1:0] word_i,
     output logic [   WordBits-1:0] word_o
 );
+
+  if (2 ** AddressBits < Length) begin : gen_too_narrow
+    $error("cf_vscpu_memory: AddressBits is %0d; %0d words need %0d", AddressBits, Length, $clog2(Length));
+  end
+  if (!BlockRam && AddressBits > $clog2(Length)) begin : gen_too_wide
+    $error("cf_vscpu_memory: AddressBits is %0d; without BlockRam %0d words have %0d", AddressBits, Length,
+           $clog2(Length));
+  end
 
   typedef logic [WordBits-1:0] word_t;
   typedef logic [Length-1:0][WordBits-1:0] words_t;

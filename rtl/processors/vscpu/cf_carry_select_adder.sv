@@ -17,6 +17,10 @@ module cf_carry_select_adder #(
     output logic [Bits-1:0] sum_o
 );
 
+  if (BlockBits == 0) begin : gen_bad_block
+    $error("cf_carry_select_adder: BlockBits is 0; a block has at least 1 bit");
+  end
+
   localparam int unsigned Blocks = (Bits + BlockBits - 1) / BlockBits;
   logic [Blocks:0] carry;  // into each block
   assign carry[0] = 1'b0;

@@ -1,7 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What instructions of the VSCPU family do, combinational: each has its line, and takes no logic in a
-// machine without it.
+// What instructions of the VSCPU family do: each has its line, and takes no logic in a machine without it.
+//
+//   latency  = 0 cycles, combinational
+//   interval = 1
 //
 // Bit order: that of words. Reset: none. Side channels: not protected.
 
@@ -94,7 +96,7 @@ module cf_vscpu_execute
 
   logic [WordBits-1:0] product;
   if ((has(Machine, MUL) && Used[MUL]) || (has(Machine, MULi) && Used[MULi])) begin : gen_product
-    // Written out, so that it comes to be of look-up tables everywhere.
+    // Sums instead of `*`, so that no target uses its multipliers.
     always_comb begin
       product = '0;
       for (int unsigned i = 0; i < WordBits; i++) product += (x_i & {WordBits{operand[i]}}) << i;

@@ -1,17 +1,18 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
 // A machine of the VSCPU family with a memory for instructions and one for data, outside: one instruction
-// in every clock cycle. An instruction comes in the cycle behind its address, as from a block RAM; data words
+// in every clock cycle. An instruction comes in the cycle after its address, as from a block RAM; data words
 // come in that of theirs.
 //
 // With one stage an instruction reads, computes and writes in its cycle. With two it reads in one cycle, and
-// computes and writes in the next, in which the one behind it reads: that waits for a cycle if it needs the
-// result, and comes to nothing if there is a jump.
+// computes and writes in the next, in which the following one reads: that waits for a cycle if it needs the
+// result, and is dropped after a jump.
 //
 // While run_i is low it is about to begin at address 0, with its registers at their first values.
 //
-//   latency  = 1 cycle for each instruction; with two stages besides 1 at the beginning, 1 for each jump, and
-//              1 for each instruction that reads what the one before wrote
+//   latency  = 1 cycle for each instruction; with two stages besides 1 at the beginning, 1 for each jump but
+//              the one that halts, and 1 for each instruction with an operand that the one before names
+//              for its result, whether or not that is written or in the same bank
 //   interval = latency
 //
 // Bit order: that of words. Reset: run_i. Side channels: not protected.
@@ -50,6 +51,8 @@ module cf_vscpu_harvard
 
   localparam int unsigned OperandBits = operand_bits(Machine);
   localparam int unsigned OperationBits = operation_bits(Machine);
+  // With two stages the sum would be the longest path, so wide ones are computed in blocks.
+  localparam int unsigned SumBits = 20;
   typedef logic [CodeAddress-1:0] code_address_t;
   typedef logic [WordBits-1:0] word_t;
   // An instruction: operation code and operands.
@@ -79,8 +82,13 @@ module cf_vscpu_harvard
   word_t before_q;  // what the instruction before had at B
   logic jump, hold, other, write, leaves;
 
-  // The addresses that operands stand for. Where there are banks, an instruction that changes C jumps, so that C is
-  // the same for what is read and what is executed.
+  // Where there are banks, an instruction that changes C jumps, so that C is the same for what is read and what is
+  // executed.
+  if (Stages == 2 && banked(Machine) != 0 && has(Machine, XORC)) begin : gen_bad_machine
+    $error("cf_vscpu_harvard: machine %0d has banks and XORC, which does not jump; Stages has to be 1", Machine);
+  end
+
+  // The addresses that operands stand for.
   if (banked(Machine) != 0) begin : gen_banks
     assign a_o = {read.a[OperandBits-1] & c_q[0], read.a};
     assign b_o = {read.b[OperandBits-1] & c_q[0], read.b};
@@ -125,7 +133,7 @@ module cf_vscpu_harvard
     assign now   = now_q;
     assign x     = (chained(Machine) != 0) ? before_q : x_q;
     assign y     = y_q;
-    // The one behind it has been fetched.
+    // The one after it has been fetched.
     assign own   = pc_q - code_address_t'(1);
   end else begin : gen_unsupported
     $error("cf_vscpu_harvard: unsupported Stages %0d; there are 1 and 2", Stages);
@@ -134,8 +142,7 @@ module cf_vscpu_harvard
   cf_vscpu_execute #(
       .Machine    (Machine),
       .CodeAddress(CodeAddress),
-      // A carry does not take more than a stage.
-      .SumBits    ((Stages == 2 && WordBits > 20) ? 20 : WordBits)
+      .SumBits    ((Stages == 2 && WordBits > SumBits) ? SumBits : WordBits)
   ) u_execute (
       .operation_i(now.operation),
       .d_i        (now.d[1:0]),

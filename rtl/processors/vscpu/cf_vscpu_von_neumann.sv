@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
 // A machine of the VSCPU family with one memory for instructions and data, outside. A word is read in the
-// cycle behind its address, as a block RAM does.
+// cycle after its address, as a block RAM does.
 //
 // While run_i is low it is about to begin at address 0.
 //
@@ -24,7 +24,7 @@ module cf_vscpu_von_neumann
 ) (
     input  logic                   clk_i,
     input  logic                   run_i,
-    // High in the cycle behind an instruction that goes on at itself.
+    // High in the cycle after an instruction that goes on at itself.
     output logic                   halt_o,
     // The memory.
     output logic [ MemoryBits-1:0] address_o,

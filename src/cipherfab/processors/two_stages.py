@@ -7,13 +7,14 @@ from cipherfab.processors.vscpu import INSTRUCTIONS
 
 
 class Waiting:
-    """Counts cycles in which no instruction is executed; to be called behind every one, as a `Trace`.
+    """Counts cycles in which no instruction is executed; to be called after every one, as a `Trace`.
 
     Attributes
     ----------
     cycles : int
-        One at the beginning, one for each jump, and one for each instruction that reads what the one before
-        wrote. The jump with which a program halts is not counted.
+        One at the beginning, one for each jump, and one for each instruction with an operand that the one
+        before names for its result, whether or not that is written or in the same bank. The jump with which
+        a program halts is not counted.
     jumps : bool
         Whether the last instruction jumped, and added the last of these cycles.
     """
@@ -27,7 +28,7 @@ class Waiting:
         self._found: dict[int, tuple[frozenset[int], int | None]] = {}
 
     def __call__(self, address: int, word: int, state: Any) -> None:
-        """Count what is in front of an instruction that was executed, and behind it if it jumped."""
+        """Count what is in front of an instruction that was executed, and after it if it jumped."""
         if word not in self._found:
             self._found[word] = self._operands(word)
         read, written = self._found[word]
