@@ -1817,7 +1817,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Which data words are written some time: bit i for the one at address i.
+  // Which data words are ever written: bit i for the one at address i.
   function automatic logic [31:0] written(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 32'h7;

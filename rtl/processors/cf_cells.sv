@@ -5,9 +5,10 @@
 //   latency  = 0 cycles to read, 1 to write
 //   interval = 1
 //
-// In registers, words that are never written are constants, and the others begin with anything.
+// In registers, words that are never written are constants.
 //
-// Bit order: word 0 in the lowest bits of Contents. Reset: none; Contents is what the memory begins with.
+// Bit order: word 0 in the lowest bits of Contents. Reset: none. In look-up tables the memory begins with
+// Contents; in registers written words are undefined until they are written.
 // Side channels: not protected.
 
 module cf_cells
@@ -18,7 +19,7 @@ module cf_cells
     parameter  logic [Words*WordBits-1:0] Contents    = '0,
     // Where they are.
     parameter  data_memory_e              Memory      = LUT_RAM,
-    // Bit i: word i is written some time; in look-up tables every word can be.
+    // Bit i: word i is ever written; in look-up tables every word can be.
     parameter  logic [         Words-1:0] Written     = '1,
     localparam int unsigned               AddressBits = $clog2(Words)
 ) (

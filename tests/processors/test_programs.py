@@ -7,9 +7,19 @@ import pytest
 from cipherfab.models import cipher
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.processors import MACHINES
-from cipherfab.processors.shipped import ProgramName, encipher, program_cycles, program_names, shipped_program
+from cipherfab.processors.family import FAMILY
+from cipherfab.processors.shipped import (
+    ProgramName,
+    encipher,
+    program_cycles,
+    program_names,
+    shipped_program,
+    written_words,
+)
+from cipherfab.processors.simulator import start
 
 NAMES = program_names()
+TWO_MEMORIES = [name for name in NAMES if name.machine in FAMILY and not FAMILY[name.machine].one_memory]
 PAPER = {"vscpu-80": (16, 502), "vscpu-16": (45, 1402)}
 """Instructions and cycles that Varici et al. publish for PRESENT-80."""
 
@@ -38,6 +48,27 @@ def test_programs_agree_with_the_golden_model(name: ProgramName) -> None:
         assert found.ended == "halt"
         assert found.cycles == program_cycles(name)
         state = found.state
+
+
+@pytest.mark.parametrize("name", TWO_MEMORIES, ids=map(".".join, TWO_MEMORIES))
+def test_programs_set_what_they_read(name: ProgramName) -> None:
+    model, program = cipher(name.cipher), shipped_program(name)
+    generator = random.Random(f"contents {'.'.join(name)}")
+    for _ in range(8):
+        key, plaintext = generator.getrandbits(model.key_bits), generator.getrandbits(model.block_bits)
+        texts = plaintext, model.encrypt(key, plaintext)
+        given, wanted = texts if name.direction == "encrypt" else reversed(texts)
+        state = start(program)
+        # In registers, words that are written begin with anything.
+        for address in written_words(name):
+            state.write(address, generator.getrandbits(program.machine.word_bits))
+        assert encipher(name, key, given, state=state)[0] == wanted
+
+
+def test_a_program_between_ports_has_no_trace() -> None:
+    name = ProgramName("present-80", "encrypt", "kcpsm3")
+    with pytest.raises(TypeError, match="a PicoBlaze between ports has no trace"):
+        encipher(name, 0, 0, trace=lambda address, word, state: None)
 
 
 @pytest.mark.parametrize("name", NAMES, ids=map(".".join, NAMES))

@@ -148,13 +148,20 @@ def encipher(
     state : State | None
         That of an earlier run, of which data words are left; a fresh one if there is none.
     trace : Trace | None
-        Called behind every instruction, between two memories.
+        Called after every instruction; for machines with two memories.
+
+    Raises
+    ------
+    TypeError
+        If there is a trace of a PicoBlaze.
     """
     program, layout = shipped_program(name), program_layout(name)
     now = start(program)
     if state is not None:
         now.data[:] = state.data
     if isinstance(now, PicoBlazeState):
+        if trace is not None:
+            raise TypeError("a PicoBlaze between ports has no trace")
         ports = layout.ports(key, block)
         found = ports.run(program, now, steps=_STEPS)
         return int.from_bytes(ports.results), found
@@ -186,7 +193,7 @@ def program_cycles(name: ProgramName) -> int:
 
 @cache
 def two_stage_cycles(name: ProgramName) -> int:
-    """Return those on a core with two stages, of a program between two memories."""
+    """Return the clock cycles of a program on a core with two stages."""
     waiting = Waiting(FAMILY[name.machine])
     return encipher(name, 0, 0, trace=waiting)[1].cycles + waiting.cycles
 

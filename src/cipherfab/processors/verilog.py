@@ -241,7 +241,7 @@ def programs_package() -> str:
         of_program("variables_end", lambda name: programs[name].symbols["variables_end"], whole),
         "  // Which instructions there are in a program: bit i for that of number i.",
         choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
-        "  // Which data words are written some time: bit i for the one at address i.",
+        "  // Which data words are ever written: bit i for the one at address i.",
         choice(f"logic [{most - 1}:0]", "written", written, "'1"),
         "  // Where the lowest word of the block is.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
