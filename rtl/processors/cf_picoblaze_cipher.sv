@@ -9,17 +9,18 @@
 // Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
 // last ones with one of the block too. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// By default it is trimmed to its program: an address is as wide as that is long, the scratchpad has 64 bytes, and
-// there is neither an interrupt nor a port for OUTPUTK. With Complete nothing is left out: the program memory has
-// all the words that there are addresses for, the scratchpad all bytes, a word that waits asks for an interrupt,
-// and OUTPUTK writes words of the result, too.
+// By default it is trimmed to its program: an address is as wide as that is long, the scratchpad has 64
+// bytes, and there is neither an interrupt nor a port for OUTPUTK. With Complete nothing is left out of the
+// processor inside: the program memory has all the words that there are addresses for, the scratchpad all
+// bytes, a word that waits asks for an interrupt, and OUTPUTK writes words of the result, too. Of its ports
+// only bit 0 of the port address is decoded, and the interrupt is not acknowledged.
 //
 //   latency  = 2 cycles for each instruction, from accepting the first word of a block to offering the last
 //              word of its result, the same for all keys and blocks
 //   interval = 2 cycles for each instruction from that which takes a first word to the next such one
 //
-// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
-// core keeps, see cf_ghost.
+// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all
+// that the core keeps, see cf_ghost. Another program must then take and give as many words as ours.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.

@@ -21,7 +21,7 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
 
 
 def _memories(cipher: Algorithm, values: Values) -> Sequence[str]:
-    # A table of constants would trim the processor to what they use.
+    # A table of constants lets synthesis trim the processor to this program.
     return ("block_rom",) if values["complete"] == "on" else ("lut_rom", "block_rom")
 
 
