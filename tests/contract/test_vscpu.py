@@ -137,23 +137,26 @@ class TwoStageCore(HarvardCore):
     def stretch(self, generator: random.Random) -> str:
         """Run new random programs until they halt; return what went wrong first, or nothing."""
         target = self.target
-        programs, memories, timelines = [], [], []
+        programs, memories, timelines, ends = [], [], [], []
         for _ in range(LANES):
             code = random_code(target, generator, 1 << CODE_ADDRESS)
             data = [random_value(target.word_bits, generator) for _ in range(target.data_words)]
+            lane = Lane(target, code, data)
             programs.append(code)
             memories.append(data)
-            timelines.append(self.timeline(Lane(target, code, data)))
+            timelines.append(self.timeline(lane))
+            ends.append(lane.state.pc)
         self.simulator.write("run_i", 0)
         self.simulator.clock()
         nexts = self.read("code_address_o")
         self.simulator.write("run_i", 1)
-        for cycle in range(STRETCH):
+        for cycle in range(2 * STRETCH):
             words = [code[place] for code, place in zip(programs, nexts, strict=True)]
             self.write("code_i", words, target.code_bits)
             for port, address in (("x_i", "a_o"), ("y_i", "b_o")):
                 at = self.read(address)
                 self.write(port, [data[i] for data, i in zip(memories, at, strict=True)], target.word_bits)
+            nexts = self.read("code_address_o")
             seen = zip(*(self.read(port) for port in ("write_o", "d_o", "result_o", "halt_o")), strict=True)
             for index, (write, place, value, halt) in enumerate(seen):
                 timeline, data = timelines[index], memories[index]
@@ -163,9 +166,10 @@ class TwoStageCore(HarvardCore):
                 wanted = timeline.get(cycle, ([], False))
                 if found != wanted:
                     return f"cycle {cycle}: {found}, not {wanted}"
+                if halt and nexts[index] != ends[index]:
+                    return f"cycle {cycle}: goes on at {nexts[index]}, not at {ends[index]}"
                 if write:
                     data[place] = value
-            nexts = self.read("code_address_o")
             self.simulator.clock()
         return ""
 
@@ -174,7 +178,7 @@ class TwoStageCore(HarvardCore):
         lane.state.code_mask = (1 << CODE_ADDRESS) - 1
         waiting = Waiting(FAMILY[self.target.name])
         found = {}
-        for number in range(STRETCH):
+        for number in range(2 * STRETCH):
             _, halts = lane.step(waiting)
             found[number + waiting.cycles - waiting.jumps] = (list(lane.wanted), halts)
             self.executed += 1
@@ -337,6 +341,9 @@ TWO_STAGE_FAULTS = [
     ("vscpu-16", "cf_vscpu_harvard.sv", "valid && write", "write"),
     ("vscpu-16", "cf_vscpu_harvard.sv", "    if (valid) begin", "    begin"),
     ("vscpu-16", "cf_vscpu_harvard.sv", "target == own", "target == pc_q"),
+    ("vscpu-16c", "cf_vscpu_harvard.sv", "&& chained(Machine) == 0", ""),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "hold ? own : target", "target"),
+    ("vscpu-16b", "cf_vscpu_harvard.sv", "|(reads & ReadsB)", "1'b0"),
 ]
 
 
