@@ -65,7 +65,7 @@ def test_a_core_that_takes_long_is_checked_with_as_many_blocks(gates: Gates) -> 
 def test_a_fault_of_a_core_that_takes_long_is_found(gates: Gates, tmp_path: Path) -> None:
     design = block_design(LONG)
     # It does not wait for what takes its result.
-    file, old, new = "cf_picoblaze_cipher.sv", "(writes && !out_ready_i)", "1'b0"
+    file, old, new = "cf_picoblaze_cipher.sv", "(writes && !core_out_ready)", "1'b0"
     netlist = gates(design, mutated(design.sources, file, old, new, tmp_path))
     found = check(netlist, design, vectors=(), blocks=BLOCKS, seed=3)
     assert any("out_valid_o fell" in failure for failure in found.failures), found.failures
