@@ -141,7 +141,7 @@ MACHINES = [
 @pytest.mark.parametrize(("name", "machine"), MACHINES)
 def test_other_machines_do_what_programs_say(name: str, machine: str, tmp_path: Path) -> None:
     native = Native(PROGRAMS[name], tmp_path)
-    made = compiler.from_c(PROGRAMS[name], name=machine)
+    made = compiler.from_c(PROGRAMS[name], machine=machine)
     assert made.program.machine.name == machine
     simulator = Machine(made)
     for _ in range(ROUNDS):

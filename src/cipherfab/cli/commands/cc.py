@@ -33,7 +33,6 @@ from cipherfab.processors.shipped import data_words
 )
 @click.option(
     "--machine",
-    "name",
     metavar="NAME",
     default="vscpu",
     show_default=True,
@@ -45,16 +44,16 @@ from cipherfab.processors.shipped import data_words
     help="Whether to use the instructions MUL and MULi, if the processor has them.",
 )
 def command(
-    source: Path, function: str | None, output: Path | None, optimise: Goal, name: str, multiply: bool
+    source: Path, function: str | None, output: Path | None, optimise: Goal, machine: str, multiply: bool
 ) -> None:
-    """Compile a C function to a program for the processor VSCPU.
+    """Compile a C function to a program for VSCPU or another machine of its family.
 
     The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result),
     and arrays that are parameters or variables seen from outside are data words of their names. Needs the
     extra cc: pip install 'cipherfab[cc]'.
     """
     with Console(stderr=True).status("compiling"):
-        found = from_c(source, function, goal=optimise, multiplies=multiply, name=name)
+        found = from_c(source, function, goal=optimise, multiplies=multiply, machine=machine)
     path = output or Path(f"{source.stem}.asm")
     if path == Path("-"):
         click.echo(found.text, nl=False)

@@ -55,7 +55,7 @@ def from_c(
     *,
     goal: Goal = "speed",
     multiplies: bool = True,
-    name: str = "vscpu",
+    machine: str = "vscpu",
 ) -> Compiled:
     """Return a function of a C file as a program for a machine of the VSCPU family.
 
@@ -69,8 +69,8 @@ def from_c(
         What clang optimises for.
     multiplies : bool
         Whether to use the instructions for products, which not every core has.
-    name : str
-        The machine.
+    machine : str
+        Its name.
 
     Raises
     ------
@@ -80,18 +80,18 @@ def from_c(
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
-    machine = target(name, multiplies=multiplies)
+    processor = target(machine, multiplies=multiplies)
     module = compile_c(source, function, goal=goal, widest=4)
-    whole = with_library(module, multiplies=machine.multiplies, small=goal == "size")
-    _require(whole, machine)
+    whole = with_library(module, multiplies=processor.multiplies, small=goal == "size")
+    _require(whole, processor)
     routines: list[Routine] = []
     for function_name in reversed(list(whole.functions)):
         entry = function_name == whole.entry
-        routine = select(whole.functions, function_name, entry=entry, target=machine)
+        routine = select(whole.functions, function_name, entry=entry, target=processor)
         place_cells(routine, frame(function_name))
         routine.blocks = shorten(routine.blocks)
         for block in routine.blocks:
-            block.steps = legal(block.steps, machine)
+            block.steps = legal(block.steps, processor)
         routines.append(routine)
-    text = assembly(whole, routines, machine, f"{module.entry}, made of {source.name} by cipherfab cc.")
+    text = assembly(whole, routines, processor, f"{module.entry}, made of {source.name} by cipherfab cc.")
     return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))

@@ -8,7 +8,7 @@ from cipherfab.compilers.vscpu.target import Target
 
 
 def legal(steps: Sequence[Step], target: Target) -> list[Step]:
-    """Return steps with instructions of a machine alone, besides calls."""
+    """Return steps with only instructions that the machine has; calls stay."""
     return [_legal(step, target) for step in steps]
 
 
