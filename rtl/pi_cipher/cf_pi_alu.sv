@@ -3,13 +3,14 @@
 // The ALU of the message processor: adds a counter or a block to the digits of a state, or lets them pass.
 //
 //   mode      what is added
-//   PASS      nothing; the state is a common internal state, and the counter begins behind the number in its I2
+//   PASS      nothing; the state is a common internal state, and the counter starts at the number in its I2
+//             plus one
 //   COUNTER   the counter, to its first 64 bits; then it counts on
 //   BLOCK     the block, to the rate: its first half to I1, the other one to I3
 //   LOAD      the same halves to I1 and I2 and to I3 and I4; the counter begins as with PASS
 //
-// The counter goes on CountBits at a time, from the second cycle behind the last of its digits, or those of I2. Until it
-// has its next value its digits are not taken.
+// The counter goes on CountBits at a time, from the second cycle after the last of its digits, or those of
+// I2. Until it has its next value its digits are not taken.
 //
 // Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher". Order and start of the
 // counter are not given there; they are those of v2.
@@ -62,7 +63,7 @@ module cf_pi_alu
   logic [1:0] chunk;
   logic [IndexBits-1:0] index;
 
-  // move_q: it changes. seed_q: to what was given last. From the cycle behind count_q on, it turns.
+  // move_q: it changes. seed_q: to what was given last. From the cycle after count_q on, it turns.
   logic [Words-1:0][WordBits-1:0] counter_q;
   logic [63:0] counter;
   logic seed, seed_q, begins, count_q, turns, goes, move_q, busy_q, carry, carry_q;

@@ -11,7 +11,7 @@
 //   CLOSE     pi of that sum: its rate is added to the tag
 //   GIVE      the tag waits to be taken
 //
-// Places are asked for one after the other, behind a cycle with begin_here:
+// Places are asked for one after the other, after a cycle with begin_here:
 //
 //   cycle       0        1         2         3                      25 * Digits + 2   25 * Digits + 3
 //               begin

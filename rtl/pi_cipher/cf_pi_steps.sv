@@ -2,8 +2,8 @@
 //
 // Counts a pi-function: digit, step and round for cf_pi_path, and where its result is.
 //
-// The result leaves in the last four steps, O4 first. In the cycle behind each of them its digits are the highest of
-// words 0 to 3 of the path's state.
+// The result leaves in the last four steps, O4 first. In the cycle after each of them its digits are the
+// highest of words 0 to 3 of the path's state.
 //
 //   latency  = 25 * Digits + 1 cycles from start_i to the last digit of the result, if hold_i never is high
 //   interval = 25 * Digits

@@ -92,9 +92,10 @@ def _alu(permutation: Permutation) -> Operation:
         protocol=(
             "`place` is the number of a chunk. `mode` says what is added to it: 0 nothing; 1 the counter, to "
             "I1; 2 the block, to I1 and I3; 3 its first half to I1 and I2, the other one to I3 and I4.",
-            "With modes 0 and 3 the counter begins behind the number in I2 of the result.",
+            "With modes 0 and 3 the counter starts at the number in I2 of the result plus one.",
         ),
     )
 
 
 MODELS = (_alu(PERMUTATIONS[16]),)
+"""The ALU for words of 16 bits."""
