@@ -67,7 +67,7 @@ class Kind:
     uses : str
         The registers it uses.
     path : str
-        Accesses to data words; where there is one memory for all, each takes a clock cycle behind that of the
+        Accesses to data words; where there is one memory for all, each takes a clock cycle after that of the
         instruction itself. A and B read the words there, * uses what was read before as the address, w
         writes the result.
     collect : Callable[[Any, int, int, int], int] | None
