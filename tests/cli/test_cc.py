@@ -74,7 +74,7 @@ def test_a_program_is_for_the_machine_that_is_named(cli: Cli, source: Path) -> N
             "there is no compiler for kcpsm6: it is not of the VSCPU family. There is one for vscpu, "
             "vscpu-xor, vscpu-few",
         ),
-        ("vscpu-8", "unknown machine 'vscpu-8'; there are vscpu, vscpu-xor, vscpu-few, vscpu-80, "),
+        ("vscpu-8", "unknown machine 'vscpu-8'; did you mean vscpu-80? There are vscpu, vscpu-xor, "),
     ],
 )
 def test_a_machine_for_which_nothing_can_be_compiled(

@@ -49,8 +49,8 @@ def command(
     """Compile a C function to a program for VSCPU or another machine of its family.
 
     The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result),
-    and arrays that are parameters or variables seen from outside are data words of their names. Needs the
-    extra cc: pip install 'cipherfab[cc]'.
+    and arrays that are parameters or variables seen from outside are data words of their names. Needs
+    clang: pip install ziglang llvmlite.
     """
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, goal=optimise, multiplies=multiply, machine=machine)
