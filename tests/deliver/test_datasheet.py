@@ -70,14 +70,15 @@ def test_shows_figures_if_there_are_any(measurement: Callable[[Design], Measurem
     assert "ecp5" in {record.target for record in found}
     text = datasheet(ITERATIVE, unmade, [measurement(ITERATIVE)])
     assert "Not measured." not in text
-    [row] = [row for row in rows(text) if row[0] == "ecp5"]
+    short, row = [row for row in rows(text) if row[0] == "ecp5"]
+    assert short == ["ecp5", "231 LUT, 155 flip-flops, 0 block RAM, 200 MHz, 400 Mbit/s"]
     assert row == ["ecp5", "narrow-area", "placed, 1 seed", "231", "155", "0", "200", "400", "27.1", "0.117"]
 
 
 def test_shows_stock_figures_beside_ours(measurement: Callable[[Design], Measurement], unmade: Made) -> None:
     ours = measurement(ITERATIVE)
     both = structs.replace(ours, stock=structs.replace(ours.area, lut=240, ff=156))
-    _, row = [row for row in rows(datasheet(ITERATIVE, unmade, [both])) if row[0] == "ecp5"]
+    *_, row = [row for row in rows(datasheet(ITERATIVE, unmade, [both])) if row[0] == "ecp5"]
     assert row == ["ecp5", "stock: `synth_ecp5`", "", "240", "156", "0", "", "", "", ""]
 
 
@@ -90,4 +91,4 @@ def test_says_which_versions_read_it_and_how_the_verilog_was_compared(unmade: Ma
 
 
 def test_fits_on_a_page(unmade: Made) -> None:
-    assert len(datasheet(STATIC, unmade).splitlines()) < 100
+    assert len(datasheet(STATIC, unmade).splitlines()) < 120

@@ -9,7 +9,9 @@ FILES = {"a.txt": "a\n", "deep/er/b.txt": "b\n"}
 
 
 def test_writes_into_a_new_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "folder"
+    with pytest.raises(InputError, match="no such folder"):
+        write_folder(tmp_path / "missing" / "folder", FILES)
+    folder = tmp_path / "folder"
     written = write_folder(folder, FILES)
     assert [path.relative_to(folder).as_posix() for path in written] == list(FILES)
     assert {path.relative_to(folder).as_posix(): path.read_bytes() for path in written} == {

@@ -109,6 +109,8 @@ class Architecture:
         those of the block too.
     program : Callable[[Algorithm, Values], ProgramSize | None]
         The program of a processor; None where there is none.
+    described : Callable[[Values], str] | None
+        What a design with these parameters is; None where the title leaves nothing open.
     multicycle_registers : Callable[[Values], Sequence[str]]
         Registers whose outputs have several cycles to settle, as the header of the template says; an input
         stands for the registers outside.
@@ -132,6 +134,11 @@ class Architecture:
     port_bits: Callable[[Values], int] = lambda values: 0
     program: Callable[[Algorithm, Values], ProgramSize | None] = lambda cipher, values: None
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
+    described: Callable[[Values], str] | None = None
+
+    def describe(self, values: Values) -> str:
+        """Return one line on a design, with its parameters as they are."""
+        return self.described(values) if self.described else self.title
 
     def has(self, algorithm: Algorithm) -> bool:
         """Whether there is a core of an algorithm."""

@@ -297,6 +297,11 @@ def key_sbox(*, block_ram: Callable[[Values], bool] | None = None) -> Choice:
 KEY_SBOX = key_sbox()
 
 
+def counted(number: int | str, noun: str) -> str:
+    """Return a number with its noun: "1 round", "5 rounds"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def spell(allowed: Sequence[Value]) -> str:
     """Return allowed values as text, "1 to 31" or "encrypt, decrypt, both"."""
     if isinstance(allowed, range) and allowed.step == 1 and len(allowed) > 1:

@@ -2,6 +2,8 @@
 
 from cipherfab.catalogue import BlockDesign
 from cipherfab.deliver.interface import Interface
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.models.words import write_hex
 from cipherfab.records.formatting import fixed_key_warning
 
 
@@ -12,12 +14,44 @@ def interface(design: BlockDesign) -> Interface:
     return Interface(
         warnings=[warning] if warning else [],
         sizes=f"Blocks of {cipher.block_bits} bits, key of {cipher.key_bits} bits, {cipher.rounds} rounds. "
-        f"Bit i of a {'block or key' if design.port_bits else 'port'} is bit i of the specification's "
-        "integer; see the package of the cipher.",
+        f"{_order(design)}",
         rules=[*rules, "Results come in the order of the blocks."],
         cycles=_cycles(design),
         ports={port.name: _ports(design)[port.name] for port in design.ports},
     )
+
+
+def _order(design: BlockDesign) -> str:
+    """Return in which bits of the ports a string of the specification is."""
+    cipher, what = design.cipher, "block or key" if design.port_bits else "port"
+    if cipher.byte_order == "little":
+        order = f"byte 0 is in the lowest bits of a {what}"
+    else:
+        order = f"the first digit is in the highest bits of a {what}"
+    return f"Order of hexadecimal digits: {cipher.bit_order}; {order}."
+
+
+def known_answer(design: BlockDesign) -> list[tuple[str, str, str]]:
+    """Return a known answer: of each data port its name, the string, and the value of its bits."""
+    cipher, vectors = design.cipher, shipped_vectors(design.cipher)
+    # One that shows the order, if there is one.
+    vector = next((each for each in vectors if each.key and each.plaintext), vectors[0])
+    key = vector.key if design.fixed_key is None else design.fixed_key
+    blocks = (vector.plaintext, cipher.encrypt(key, vector.plaintext))
+    into, out = blocks if design.encrypts else reversed(blocks)
+    rows = [("key_i", key, cipher.key_bits)] if design.fixed_key is None else []
+    rows += [("block_i", into, cipher.block_bits), ("block_o", out, cipher.block_bits)]
+    return [
+        (port, write_hex(value, bits, cipher.byte_order), f"{bits}'h{value:0{bits // 4}x}")
+        for port, value, bits in rows
+    ]
+
+
+def function(design: BlockDesign) -> str:
+    """Return what the core does with blocks, in a few words."""
+    if design.encrypts and design.decrypts:
+        return "encryption and decryption, chosen with each block"
+    return "encryption" if design.encrypts else "decryption"
 
 
 def key_rule(design: BlockDesign) -> str:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cipherfab.catalogue import Cycles, Design
+from cipherfab.catalogue import BlockDesign, Cycles, Design
+from cipherfab.deliver.block_rules import function, known_answer
 from cipherfab.deliver.constraints import settling_cycles
 from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.rules import description, interface
+from cipherfab.deliver.rules import description, interface, parameters
 from cipherfab.deliver.tested import TESTED
 from cipherfab.deliver.wrapper import PARAMETERS, wrapper_name, wrapper_parameters
 from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
+from cipherfab.records.provenance import git_state
 from cipherfab.records.published import is_published, publisher
 from cipherfab.records.record import Measurement
 
@@ -26,8 +28,10 @@ def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -
     name, asked = identifier(design), interface(design)
     parts = [
         f"# {name}",
-        f"{description(design)}. Design `{design.id}`.",
+        f"{description(design)}.",
+        _at_a_glance(design, records),
         f"Specification: {design.cipher.reference}. {asked.sizes}",
+        *_known_answer(design),
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
         *(f"**{warning}**" for warning in asked.warnings),
         "## Files",
@@ -56,6 +60,47 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     headings = list(head)
     lines = [headings, ["---"] * len(headings), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _at_a_glance(design: Design, records: Sequence[Measurement]) -> str:
+    """Return what one wants to know first: what it does, how fast, how large, and of which version it is."""
+    git = git_state()
+    source = f", commit {git.commit}{' with changes' if git.dirty else ''}" if git.commit else ""
+    cycles = design.cycles
+    rows = [
+        ["Design", f"`{design.id}`"],
+        ["Parameters, fixed", parameters(design) or "none"],
+        *([["Function", function(design)]] if isinstance(design, BlockDesign) else []),
+        ["Latency, interval", f"{cycles.latency} and {cycles.per_block:g} clock cycles"],
+        *([record.target, _in_short(record)] for record in measurements(records)),
+        [
+            "Delivered",
+            "SystemVerilog, Verilog-2005, VHDL entity, test bench, constraints, scripts, FuseSoC core file",
+        ],
+        ["Side channels", "not protected"],
+        ["Version", f"{publisher()}{source}"],
+    ]
+    return _table(["At a glance", ""], rows)
+
+
+def _in_short(record: Measurement) -> str:
+    """Return area and speed of a record on one line."""
+    figures = [("luts", "LUT"), ("ff", "flip-flops"), ("bram", "block RAM")]
+    if record.timing:
+        figures += [("fmax", "MHz"), ("throughput", "Mbit/s")]
+    return ", ".join(f"{figure_of(metric(key), record)} {unit}" for key, unit in figures)
+
+
+def _known_answer(design: Design) -> list[str]:
+    """Return a known answer as a table, of block ciphers."""
+    if not isinstance(design, BlockDesign):
+        return []
+    what = "words, the most significant first" if design.port_bits else "values of the ports"
+    rows = ([f"`{port}`", f"`{text}`", f"`{value}`"] for port, text, value in known_answer(design))
+    return [
+        f"One known answer, as hexadecimal digits and as {what}:",
+        _table(["Port", "Digits", "Value"], rows),
+    ]
 
 
 def _files(design: Design, made: Made) -> str:

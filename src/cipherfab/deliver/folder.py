@@ -32,10 +32,10 @@ def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = Fal
     """
     try:
         require_free(folder, force=force)
-        make_folder(folder)
         paths = {folder / name: text for name, text in contents.items()}
         for path in paths:
             _require_inside(path, folder)
+        make_folder(folder)
         for path, text in paths.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")

@@ -5,6 +5,7 @@ from importlib.metadata import version
 
 from cipherfab.catalogue import Design
 from cipherfab.deliver.naming import identifier
+from cipherfab.deliver.rules import description
 
 _TARGETS = """\
 targets:
@@ -75,6 +76,6 @@ def fusesoc_core(design: Design, filesets: Mapping[str, tuple[str, Sequence[str]
         "CAPI=2:\n"
         "# Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0\n"
         f"name: cipherfab:cores:{name}:{version('cipherfab')}\n"
-        f'description: "{design.cipher.title}: {design.architecture.title}"\n\n'
+        f'description: "{description(design)}"\n\n'
         f"filesets:\n{listed}\n{_TARGETS.format(name=name)}"
     )

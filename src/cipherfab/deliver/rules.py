@@ -6,14 +6,18 @@ from cipherfab.deliver.interface import Interface
 
 
 def description(design: Design) -> str:
-    """Return what the core is, with the parameters that leave a choice for its cipher."""
-    parameters = ", ".join(
+    """Return what the core is, with its parameters as they are."""
+    return f"{design.cipher.title}: {design.architecture.describe(design.parameters)}"
+
+
+def parameters(design: Design) -> str:
+    """Return the parameters that leave a choice for the cipher, as they are."""
+    return ", ".join(
         f"{parameter.name}={design.parameters[parameter.name]}"
         for parameter in design.architecture.parameters
         if len(parameter.allowed(design.cipher, design.parameters)) > 1
         and design.parameters[parameter.name] != "off"
     )
-    return f"{design.cipher.title}: {design.architecture.title} ({parameters})"
 
 
 def interface(design: Design) -> Interface:

@@ -1,7 +1,16 @@
 """A few rounds in every clock cycle under a key that is part of the design."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, DIRECTION, GATE, ROUNDS_PER_CYCLE, FixedKey, Values, sbox
+from cipherfab.catalogue.parameter import (
+    CLEAR,
+    DIRECTION,
+    GATE,
+    ROUNDS_PER_CYCLE,
+    FixedKey,
+    Values,
+    counted,
+    sbox,
+)
 from cipherfab.models import Algorithm
 
 
@@ -10,10 +19,16 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     return Cycles(latency=latency, interval=latency, key=0)
 
 
+def _described(values: Values) -> str:
+    rounds = counted(values["rounds_per_cycle"], "round")
+    return f"{rounds} in every clock cycle under one key, round keys as constants"
+
+
 ARCHITECTURE = Architecture(
     name="fixed_key",
     title="rounds_per_cycle rounds in every clock cycle under one key, round keys as constants",
     module="cf_fixed_key",
+    described=_described,
     parameters=(
         DIRECTION,
         ROUNDS_PER_CYCLE,

@@ -12,6 +12,7 @@ from cipherfab.catalogue.parameter import (
     Choice,
     Count,
     Values,
+    counted,
     round_block_rams,
     sbox,
 )
@@ -39,10 +40,16 @@ def _key_with_block(values: Values) -> bool:
     return values["direction"] == "encrypt" and values["key_schedule"] == "on_the_fly"
 
 
+def _described(values: Values) -> str:
+    schedule = "round keys stored" if values["key_schedule"] == "stored" else "key schedule on the fly"
+    return f"{counted(values['rounds_per_cycle'], 'round')} in every clock cycle, {schedule}"
+
+
 ARCHITECTURE = Architecture(
     name="iterative",
     title="rounds_per_cycle rounds in every clock cycle, key schedule on the fly or stored",
     module="cf_iterative",
+    described=_described,
     parameters=(
         DIRECTION,
         Choice(

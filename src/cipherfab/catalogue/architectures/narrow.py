@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values, sbox
+from cipherfab.catalogue.parameter import CLEAR, GATE, Choice, Count, Values, counted, sbox
 from cipherfab.models import Algorithm
 
 
@@ -18,10 +18,16 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     return Cycles(latency=interval + cipher.block_bits // bits - 1, interval=interval, key=0)
 
 
+def _described(values: Values) -> str:
+    words = counted(values["port_bits"], "bit")
+    return f"one round in every clock cycle, blocks and keys in words of {words}"
+
+
 ARCHITECTURE = Architecture(
     name="narrow",
     title="one round in every clock cycle, blocks and keys in words of port_bits",
     module="cf_narrow",
+    described=_described,
     parameters=(
         Choice(name="direction", choices=("encrypt", "decrypt"), meaning="what the core does"),
         Count(

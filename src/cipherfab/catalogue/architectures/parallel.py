@@ -1,7 +1,7 @@
 """The authenticated cipher pi-Cipher: packets of any length, several blocks at a time."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, Count, Values
+from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
 from cipherfab.catalogue.pi_words import digit_bits, digits, word_bits
 from cipherfab.models import Algorithm
 
@@ -31,10 +31,15 @@ def _lanes(cipher: Algorithm, values: Values) -> range:
     return range(1, min(_MOST_LANES, _turn(digits(cipher, values), _MOST_LANES)) + 1)
 
 
+def _described(values: Values) -> str:
+    return f"packets of any length with their tags, {counted(values['lanes'], 'block')} at a time"
+
+
 ARCHITECTURE = Architecture(
     name="parallel",
     title="packets of any length with their tags, lanes blocks at a time",
     module="cf_pi_cipher",
+    described=_described,
     kind="authenticated cipher",
     module_parameters=lambda cipher: {"WordBits": str(word_bits(cipher)), "KeyBits": str(cipher.key_bits)},
     parameters=(

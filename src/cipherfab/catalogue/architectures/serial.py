@@ -29,10 +29,16 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     return Cycles(latency=interval + late - 1, interval=interval, key=0)
 
 
+def _described(values: Values) -> str:
+    sboxes = "1 S-box does" if values["sbox_count"] == 1 else f"{values['sbox_count']} S-boxes do"
+    return f"{sboxes} a round in several clock cycles"
+
+
 ARCHITECTURE = Architecture(
     name="serial",
     title="sbox_count S-boxes that do a round in several clock cycles, between ports of any width",
     module="cf_serial",
+    described=_described,
     parameters=(
         Choice(name="direction", choices=("encrypt", "decrypt"), meaning="what the core does"),
         Count(

@@ -1,7 +1,7 @@
 """The pi-function of pi-Cipher with several star operations in every clock cycle."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import Count, Values
+from cipherfab.catalogue.parameter import Count, Values, counted
 from cipherfab.catalogue.pi_words import word_bits
 from cipherfab.models import Algorithm
 
@@ -11,10 +11,16 @@ def _cycles(cipher: Algorithm, values: Values) -> Cycles:
     return Cycles(latency=cycles, interval=cycles, key=0)
 
 
+def _described(values: Values) -> str:
+    stars = counted(values["stars_per_cycle"], "star operation")
+    return f"the pi-function, {stars} in every clock cycle"
+
+
 ARCHITECTURE = Architecture(
     name="star_unrolled",
     title="the pi-function, stars_per_cycle of its operations in every clock cycle",
     module="cf_pi_unrolled",
+    described=_described,
     kind="operation",
     fits=lambda cipher: cipher.name.endswith("-function"),
     module_parameters=lambda cipher: {"WordBits": str(word_bits(cipher))},
