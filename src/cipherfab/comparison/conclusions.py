@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.ours import figures, tuned_figures
+from cipherfab.comparison.ours import figures, tuned_figures, tunings_of
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Conclusion, Place, System
 from cipherfab.records.formatting import figure
@@ -89,12 +89,30 @@ def conclude(paper: Paper, records: Iterable[Measurement], tunings: Iterable[Tun
         if system and not system.is_row:
             return published(place)
         if system and system.tuned:
-            every = [each for each in tuned if each.design == parse(system.tuned).id and each.settings]
+            every = tunings_of(tuned, system.tuned)
             device = paper.devices.get(place.family)
             return tuned_figures(every, device.measured if device else place.family)[0].get(place.key)
         return _measured(paper, place, measured)
 
-    return [Outcome(each, _check(each, published), _check(each, ours)) for each in paper.conclusions]
+    def beside(conclusion: Conclusion) -> _Find:
+        """Return what finds our figures: beside a tuned design, those of the same RTL mapped as usual."""
+        rows = {place.row for place in conclusion.figures.values()}
+        plain = {
+            paper.systems[row].tuned for row in rows if row in paper.systems and paper.systems[row].tuned
+        }
+
+        def find(place: Place) -> float | None:
+            system = paper.systems.get(place.row)
+            if not system or system.tuned or system.design not in plain or place.key != "lut":
+                return ours(place)
+            device = paper.devices.get(place.family)
+            target = device.measured if device else place.family
+            pairs = (each for each in tunings_of(tuned, system.design) if each.target == target)
+            return next((each.ordinary.sites for each in pairs), None)
+
+        return find
+
+    return [Outcome(each, _check(each, published), _check(each, beside(each))) for each in paper.conclusions]
 
 
 def _measured(paper: Paper, place: Place, measured: Mapping[tuple[str, str], Measurement]) -> float | None:

@@ -153,7 +153,8 @@ def judge(
         verdict: Verdict = "absent"
         if value is not None:
             verdict = _verdict(value, figure, judged.better)
-        if ours is not None and flattered and verdict != "worse":
+        # What is of another device is never compared; what flatters ours counts if it is worse all the same.
+        if ours is not None and flattered and (verdict != "worse" or key in elsewhere):
             verdict = "not comparable"
         why = flattered if verdict == "not comparable" else ""
         yield Judgement(

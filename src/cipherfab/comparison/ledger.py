@@ -8,7 +8,7 @@ from typing import Any
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.comparison.judgement import JUDGED, Judgement, Verdict, derived_figures, judge
-from cipherfab.comparison.ours import figures, tuned_figures
+from cipherfab.comparison.ours import figures, tuned_figures, tunings_of
 from cipherfab.papers import Paper
 from cipherfab.papers.figure import Figure
 from cipherfab.records.earlier import marked
@@ -171,7 +171,7 @@ def _tuned_entry(
 ) -> Entry:
     system, device = paper.systems[name], paper.devices[family]
     identity = parse(system.tuned).id
-    every = [each for each in tunings if each.design == identity and each.settings]
+    every = tunings_of(tunings, system.tuned)
     own = next((each for each in every if each.target == device.measured), None)
     ours, elsewhere = tuned_figures(every, device.measured)
     published = _published(paper, name, family)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from cipherfab.catalogue import parse
 from cipherfab.papers.paper import System
 from cipherfab.records.metrics import FIXED_MHZ, Metric, metric
 from cipherfab.records.record import Measurement
@@ -71,6 +72,11 @@ def figures(record: Measurement, system: System, *, several: bool) -> dict[str, 
     }
 
 
+def tunings_of(tunings: Iterable[Tuning], tuned: str) -> list[Tuning]:
+    """Return the tunings of a design that leave its key register out."""
+    return [each for each in tunings if each.design == parse(tuned).id and each.settings]
+
+
 def tuned_figures(tunings: Iterable[Tuning], target: str) -> tuple[dict[str, float | None], dict[str, str]]:
     """Return the figures of a design with its key in tunable LUTs, and why some are of another device.
 
@@ -81,7 +87,9 @@ def tuned_figures(tunings: Iterable[Tuning], target: str) -> tuple[dict[str, flo
     target : str
         The family whose LUTs count; the time to reload is that of the family where it is known.
     """
-    kept = {each.target: each for each in tunings}
+    kept: dict[str, Tuning] = {}
+    for each in tunings:
+        kept.setdefault(each.target, each)
     loaded = [each.reload for each in kept.values() if each.reload]
     found: dict[str, float | None] = {}
     if target in kept:

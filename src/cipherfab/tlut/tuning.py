@@ -34,6 +34,11 @@ class Size(Row, frozen=True, omit_defaults=True):
     fmax_mhz: float | None = None
     sites: int | None = None
 
+    @property
+    def shown(self) -> int:
+        """LUT sites where they were counted, else LUTs."""
+        return self.luts if self.sites is None else self.sites
+
 
 class Reload(Row, frozen=True):
     """What is loaded for other values of the parameters.

@@ -43,9 +43,11 @@ def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
     found = lines(blocks([ROW])["break-even"])
     # 100 ns of 2,000 LUTs are 200 ns of 1,000, of which 80 ns are needed.
     assert found[0][:4] == ["`present-80/combinational`", "`ice40`", "2,000 → 1,000", "100 → 80"]
-    assert int(found[0][-1].replace(",", "")) == pytest.approx(
-        FORMATS["ice40"].load_ms * 1e-3 / 120e-9, abs=1
-    )
+    count, unit = found[0][-1].split(" ", 1)
+    assert int(count.replace(",", "")) == pytest.approx(FORMATS["ice40"].load_ms * 1e-3 / 120e-9, abs=1)
+    assert unit == "blocks under one key"
+    messages = replace(ROW, parameters={"key_i": 80, "nonce_i": 32})
+    assert lines(blocks([messages])["break-even"])[0][-1].endswith(" blocks of one message")
     assert len(found) == 3, "and two lines from the paper"
     assert len(lines(blocks([replace(ROW, interval=None)])["break-even"])) == 2
 
@@ -53,9 +55,9 @@ def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
 def test_what_is_loaded_for_another_key_stands_beside_the_paper() -> None:
     reload = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, changes=23_289, milliseconds=7.452)
     found = lines(blocks([ROW, replace(ROW, target="ecp5", reload=reload)])["reload"])
-    own = ["`present-80/combinational`", "LFE5U-45F", "500", "192", "23,289 of 1,032,325", "7.45"]
+    own = ["`present-80/combinational`", "LFE5U-45F", "500", "192", "23,289 of 1,032,325", "7.45", "330"]
     assert found[0] == own
-    assert [line[-1] for line in found[1:]] == ["600", "58.9"]
+    assert [line[-2] for line in found[1:]] == ["600", "58.9"]
 
 
 def test_a_key_in_a_register_is_not_tuned() -> None:

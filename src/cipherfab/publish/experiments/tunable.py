@@ -194,7 +194,7 @@ def tuning_table(rows: Sequence[Tuning]) -> str:
     lines = []
     for row in rows:
         usual, own = row.ordinary, row.tuned
-        luts = [each.luts if each.sites is None else each.sites for each in (usual, own)]
+        luts = [each.shown for each in (usual, own)]
         clocks = usual.fmax_mhz, own.fmax_mhz
         bits = [f"`{name}`, {width} bits" for name, width in row.parameters.items()]
         fmax = " → ".join(f"{each:.4g}" if each else "" for each in clocks) if any(clocks) else ""
@@ -222,10 +222,15 @@ def break_even_table(rows: Sequence[Tuning]) -> str:
         usual, own = row.ordinary, row.tuned
         if row.interval and row.target in FORMATS and usual.fmax_mhz and own.fmax_mhz:
             times = [1e3 * row.interval / each for each in (usual.fmax_mhz, own.fmax_mhz)]
-            luts = usual.luts, own.luts
-            lines.append(
-                _line(f"`{row.design}`", f"`{row.target}`", luts, times, FORMATS[row.target].load_ms)
+            luts = usual.shown, own.shown
+            pause = FORMATS[row.target].load_ms
+            # A nonce changes with each message.
+            unit = (
+                "of one message"
+                if any(name.startswith("nonce") for name in row.parameters)
+                else "under one key"
             )
+            lines.append(_line(f"`{row.design}`", f"`{row.target}`", luts, times, pause, unit))
     return listing([*lines, *_published()])
 
 
@@ -238,14 +243,15 @@ def _published() -> list[dict[str, str]]:
     processor = figures["Sections V and VI", "P3"]
     time = 1e3 * float(processor["latency_cycles"].value) / float(processor["fmax"].value)
     _, stated, single = _paper_times()
+    name, unit = "Message processor of the paper, Table V", "of one message"
     return [
-        _line("Message processor of the paper, Table V", "`virtex-7`", luts, [time, time], stated),
-        _line("the same, 256 tunable LUTs of 230 µs each", "`virtex-7`", luts, [time, time], single),
+        _line(name, "`virtex-7`", luts, [time, time], stated, unit),
+        _line("the same, 256 tunable LUTs of 230 µs each", "`virtex-7`", luts, [time, time], single, unit),
     ]
 
 
 def _line(
-    design: str, target: str, luts: tuple[float, float], times: Sequence[float], pause_ms: float
+    design: str, target: str, luts: tuple[float, float], times: Sequence[float], pause_ms: float, unit: str
 ) -> dict[str, str]:
     found = break_even((luts[0], times[0] * 1e-9), (luts[1], times[1] * 1e-9), pause_ms * 1e-3)
     return {
@@ -254,7 +260,7 @@ def _line(
         "LUT": " → ".join(f"{each:,.0f}" for each in luts),
         "ns for a block": " → ".join(f"{each:,.4g}" for each in times),
         "New key, ms": f"{pause_ms:,.3g}",
-        "Pays from, blocks under one key": "never" if found is None else f"{found:,}",
+        "Pays from": "never" if found is None else f"{found:,} blocks {unit}",
     }
 
 
@@ -268,6 +274,7 @@ def reload_table(rows: Sequence[Tuning]) -> str:
             "Frames": f"{row.reload.frames:,}",
             "Bytes": f"{row.reload.changes:,} of {row.reload.whole:,}",
             "ms": f"{row.reload.milliseconds:.3g}",
+            "ms, whole": f"{row.reload.milliseconds * row.reload.whole / row.reload.changes:.3g}",
         }
         for row in rows
         if row.reload
@@ -278,8 +285,8 @@ def reload_table(rows: Sequence[Tuning]) -> str:
     return listing(
         [
             *lines,
-            {"Design": f"{name}, Table V", **paper, "ms": f"{stated:.3g}"},
-            {"Design": f"{name}, by 230 µs for a LUT", **paper, "ms": f"{single:.3g}"},
+            {"Design": f"{name}, Table V", **paper, "ms": f"{stated:.3g}", "ms, whole": ""},
+            {"Design": f"{name}, by 230 µs for a LUT", **paper, "ms": f"{single:.3g}", "ms, whole": ""},
         ]
     )
 
