@@ -9,6 +9,7 @@ import pytest
 
 from cipherfab.records.record import Record
 from cipherfab.report.html import html_page, json_for_script, write_page
+from cipherfab.report.packed import packed
 from cipherfab.report.page_data import page_data
 
 ASSETS = Path(__file__).parents[2] / "src" / "cipherfab" / "report" / "assets"
@@ -43,7 +44,7 @@ def test_page_holds_the_data_whatever_it_says(records: list[Record], hostile: li
     expected_tags = {(tag, *attributes) for tag, attributes in Outline(html_page(records)).tags}
     for kept in (records, hostile):
         outline = Outline(html_page(kept))
-        assert json.loads(outline.data) == json.loads(json.dumps(page_data(kept)))
+        assert json.loads(outline.data) == json.loads(json.dumps(packed(page_data(kept))))
         assert {(tag, *attributes) for tag, attributes in outline.tags} == expected_tags
 
 

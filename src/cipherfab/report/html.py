@@ -12,11 +12,13 @@ from plotly.offline import get_plotlyjs
 
 from cipherfab.errors import ToolError
 from cipherfab.records.record import Record
+from cipherfab.report.packed import packed
 from cipherfab.report.page_data import page_data
 from cipherfab.report.static_table import static_tables
 
 _SCRIPTS = (
     "dom.js",
+    "unpack.js",
     "text.js",
     "figures.js",
     "pareto.js",
@@ -46,7 +48,7 @@ def html_page(records: Iterable[Record]) -> str:
     parts = {
         "policy": _policy([plotly, app]),
         "style": _asset("style.css"),
-        "data": json_for_script(page_data(kept)),
+        "data": json_for_script(packed(page_data(kept))),
         "tables": static_tables(kept),
         "plotly": plotly,
         "app": app,

@@ -18,12 +18,11 @@ def static_tables(records: Iterable[Record]) -> str:
 
 def _table(section: Section) -> str:
     headings = "".join(
-        f'<th scope="col" class="figure">{escape(" ".join(column.heading.split()))}</th>'
-        for column in section.columns
+        f'<th scope="col">{escape(" ".join(column.heading.split()))}</th>' for column in section.columns
     )
     rows = "\n".join(
         f'<tr><td>{glyph}</td><th scope="row">{_breakable(record.design)}</th>'
-        + "".join(f'<td class="figure">{escape(column.text(record))}</td>' for column in section.columns)
+        + "".join(f"<td>{escape(column.text(record))}</td>" for column in section.columns)
         + "</tr>"
         for glyph, record in zip(section.glyphs, section.rows, strict=True)
     )

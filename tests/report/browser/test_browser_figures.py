@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Measurement, Record
 from cipherfab.records.record_json import read_list_file, shipped_results
 from cipherfab.report.html import write_page
+from cipherfab.report.page_data import page_data
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,6 +86,22 @@ def test_page_and_library_agree(explorer: Page, published: list[Measurement], co
     for x, row in zip(metrics, found["fronts"], strict=True):
         for y, front in zip(metrics, row, strict=True):
             assert sorted(front) == pareto_front(published, x, y), (x.key, y.key)
+
+
+@pytest.mark.parametrize("kind", ["published", "records", "hostile"])
+def test_the_page_unpacks_its_data_whole(
+    blank: Page, kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    kept: list[Record] = list(request.getfixturevalue(kind))
+    path = tmp_path / "packed.html"
+    write_page(path, kept)
+    blank.open(path)
+    found = blank.run("return unpack(JSON.parse(byId('data').textContent))")
+    expected = json.loads(json.dumps(page_data(kept)))
+    every = {name: None for record in expected["records"] for name in record["quantities"]}
+    for record in expected["records"]:
+        record["quantities"] = every | record["quantities"]
+    assert found == expected
 
 
 def test_numbers_are_written_alike(page: Page) -> None:

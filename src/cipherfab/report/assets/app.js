@@ -1,7 +1,7 @@
 "use strict";
 // Keeps controls, winners, plot, front, table and address in step, and writes the sections that do not change.
 
-const data = JSON.parse(byId("data").textContent);
+const data = unpack(JSON.parse(byId("data").textContent));
 const metrics = new Map(data.metrics.map((metric) => [metric.key, metric]));
 data.records.forEach((record, index) => {
   record.index = index;
