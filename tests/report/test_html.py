@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from cipherfab.records.record import Record
+from cipherfab.records.record_json import read_list_file, shipped_results
 from cipherfab.report.html import html_page, json_for_script, write_page
 from cipherfab.report.packed import packed
 from cipherfab.report.page_data import page_data
@@ -56,9 +57,17 @@ def test_page_loads_nothing(records: list[Record]) -> None:
 
 def test_every_place_of_the_template_is_filled(records: list[Record]) -> None:
     page = html_page(records)
-    for name in ("policy", "style", "data", "tables", "plotly", "app"):
+    for name in ("policy", "style", "data", "tables", "app"):
         assert "{{" + name + "}}" in (ASSETS / "template.html").read_text(encoding="utf-8")
         assert "{{" + name + "}}" not in page
+
+
+def test_page_of_all_published_records_is_small() -> None:
+    """Those of an earlier RTL, too, which the page leaves out."""
+    files = [path for path in shipped_results().glob("*.json") if '"schema"' in path.read_text("utf-8")[:100]]
+    latest = {(record.design, record.target): record for path in files for record in read_list_file(path)}
+    assert len(latest) > 300
+    assert len(html_page(latest.values()).encode()) < 400_000
 
 
 def test_page_is_deterministic(records: list[Record]) -> None:

@@ -1,6 +1,7 @@
 """The page's data without its repetitions: nothing is lost, and little is said twice."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,20 +15,24 @@ def unpacked(data: dict[str, Any]) -> dict[str, Any]:
     """Return what was packed, by the format as it is described."""
     texts, forms, quantities = (data.pop(name) for name in ("texts", "forms", "quantities"))
 
-    def detail(form: int, numbers: str) -> list[str]:
-        term, first, *parts = forms[form]
-        pairs = zip(numbers.split(), parts, strict=True)
-        return [term, first + "".join(number + part for number, part in pairs)]
+    def filled(used: list[int], numbers: str) -> Iterator[list[str]]:
+        left = iter(numbers.split())
+        for form in used:
+            term, first, *parts = (texts[number] for number in forms[form])
+            yield [term, first + "".join(next(left) + part for part in parts)]
+        assert not list(left)
 
     data["records"] = [
         {
             **dict(zip(NAMES, (texts[name] for name in names), strict=True)),
             "quantities": dict(zip(quantities, figures, strict=True)),
             "timing": timing and dict(zip(TIMING, timing, strict=True)),
-            "details": [detail(*each) for each in details],
+            "details": list(filled(*details)),
         }
-        for names, figures, timing, details in data["records"]
+        for names, figures, timing, *details in data["records"]
     ]
+    for part in data["provenance"]:
+        part["rows"] = [[texts[number] for number in row] for row in part["rows"]]
     return data
 
 

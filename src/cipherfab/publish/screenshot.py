@@ -19,7 +19,7 @@ from cipherfab.report.html import write_page
 VIEW = "bram=100&key=50"
 SIZE = {"width": 1280, "height": 1620}
 
-_DRAWN = "return document.querySelector('#plot .xaxislayer-above') !== null"
+_DRAWN = "return document.querySelector('#plot .axis') !== null"
 
 
 def browser() -> Chrome:

@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
-from plotly.offline import get_plotlyjs
 
 from cipherfab.errors import ToolError
 from cipherfab.records.record import Record
@@ -27,6 +26,16 @@ _SCRIPTS = (
     "controls.js",
     "cards.js",
     "table.js",
+    "shapes.js",
+    "scale.js",
+    "ticks.js",
+    "axes.js",
+    "marks.js",
+    "labels.js",
+    "zoom.js",
+    "tooltip.js",
+    "legend.js",
+    "saving.js",
     "plot.js",
     "app.js",
 )
@@ -43,14 +52,12 @@ def write_page(path: Path, records: Iterable[Record]) -> None:
 def html_page(records: Iterable[Record]) -> str:
     """Return the page as text; equal records give equal text in any order."""
     kept = list(records)
-    plotly = _script(get_plotlyjs())
     app = _script("\n".join(_asset(name).replace('"use strict";\n', "") for name in _SCRIPTS))
     parts = {
-        "policy": _policy([plotly, app]),
+        "policy": _policy([app]),
         "style": _asset("style.css"),
         "data": json_for_script(packed(page_data(kept))),
         "tables": static_tables(kept),
-        "plotly": plotly,
         "app": app,
     }
     # One pass, so that nothing inside a part is taken for a place to fill.

@@ -30,12 +30,12 @@ class _Shared:
 
 
 def packed(data: Json) -> Json:
-    """Return the data of ``page_data`` with each record as a row, and what rows share beside them.
+    """Return the data of ``page_data`` with what occurs several times written once.
 
-    A row holds the numbers of its texts, its quantities, its timing or ``None``, and its details; a detail
-    the number of its form and the numbers to fill in, separated by spaces. A form is a term and the parts of
-    a text between numbers. Quantities of a row are in the order of ``quantities``; one that a record lacks
-    is ``None``, as an unknown one is.
+    A number stands for a text in ``texts``. The row of a record holds its names, its quantities in the order
+    of ``quantities``, its timing or ``None``, the numbers of the forms of its details, and the numbers to
+    fill in, separated by spaces. A form is a term and the parts of a text between numbers. A quantity that a
+    record lacks is ``None``, as an unknown one is. In the provenance, cells are such numbers, too.
     """
     texts, forms = _Shared(), _Shared()
     names = list(dict.fromkeys(name for record in data["records"] for name in record["quantities"]))
@@ -44,13 +44,19 @@ def packed(data: Json) -> Json:
             [texts(record[name]) for name in NAMES],
             [record["quantities"].get(name) for name in names],
             record["timing"] and [record["timing"][name] for name in TIMING],
-            [_detail(term, text, forms) for term, text in record["details"]],
+            *_details(record["details"], texts, forms),
         ]
         for record in data["records"]
     ]
-    return {**data, "texts": texts.all(), "forms": forms.all(), "quantities": names, "records": rows}
+    provenance = [
+        {**part, "rows": [[texts(cell) for cell in row] for row in part["rows"]]}
+        for part in data["provenance"]
+    ]
+    shared = {"texts": texts.all(), "forms": forms.all(), "quantities": names}
+    return {**data, "provenance": provenance, **shared, "records": rows}
 
 
-def _detail(term: str, text: str, forms: _Shared) -> list[int | str]:
-    parts = _NUMBER.split(text)
-    return [forms((term, *parts[::2])), " ".join(parts[1::2])]
+def _details(details: list[list[str]], texts: _Shared, forms: _Shared) -> tuple[list[int], str]:
+    split = [(term, _NUMBER.split(text)) for term, text in details]
+    used = [forms((texts(term), *map(texts, parts[::2]))) for term, parts in split]
+    return used, " ".join(number for _, parts in split for number in parts[1::2])

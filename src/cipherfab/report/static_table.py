@@ -20,10 +20,10 @@ def _table(section: Section) -> str:
     headings = "".join(
         f'<th scope="col">{escape(" ".join(column.heading.split()))}</th>' for column in section.columns
     )
+    # HTML lets the ends of cells and rows be left out, which makes the page smaller.
     rows = "\n".join(
-        f'<tr><td>{glyph}</td><th scope="row">{_breakable(record.design)}</th>'
-        + "".join(f"<td>{escape(column.text(record))}</td>" for column in section.columns)
-        + "</tr>"
+        f'<tr><td>{glyph}<th scope="row">{_breakable(record.design)}'
+        + "".join(f"<td>{escape(column.text(record))}" for column in section.columns)
         for glyph, record in zip(section.glyphs, section.rows, strict=True)
     )
     return (

@@ -41,7 +41,7 @@ class Page:
         """Load a page and wait until its plot is drawn, with an empty console before."""
         self.console()
         self.chrome.get(path.as_uri())
-        self.wait("return document.querySelector('#plot .xaxislayer-above') !== null")
+        self.wait("return document.querySelector('#plot .axis') !== null")
 
     def run(self, script: str, *arguments: object) -> Any:
         """Return what a script returns."""
@@ -102,12 +102,35 @@ class Page:
     @property
     def points(self) -> int:
         """How many designs the plot shows."""
-        script = """
-            const traces = [...document.querySelectorAll("#plot .scatterlayer .trace")];
-            const designs = traces.filter((trace, index) => byId("plot").data[index].customdata);
-            return designs.reduce((sum, trace) => sum + trace.querySelectorAll(".point").length, 0);
+        return len(self.all("#plot .point"))
+
+    def read(self, selector: str) -> list[list[float]]:
+        """Return the values at which marks of the plot stand, read off its ticks as a reader does.
+
+        These are the ends of each mark, left, right, bottom and top, and its middle.
         """
-        return int(self.run(script))
+        script = """
+            const middle = (box, name) => (name === "x" ? box.left + box.right : box.top + box.bottom) / 2;
+            const reader = (name) => {
+              const axis = document.querySelector(`#plot .axis.${name}`);
+              const log = axis.dataset.scale === "log";
+              const ticks = [...axis.querySelectorAll(".tick")];
+              const [first, last] = [ticks[0], ticks.at(-1)].map((tick) => {
+                const value = Number(tick.textContent.replaceAll(",", ""));
+                return [middle(tick.getBoundingClientRect(), name), log ? Math.log10(value) : value];
+              });
+              return (pixel) => {
+                const value = first[1] + ((pixel - first[0]) / (last[0] - first[0])) * (last[1] - first[1]);
+                return log ? 10 ** value : value;
+              };
+            };
+            const [x, y] = ["x", "y"].map(reader);
+            return [...document.querySelectorAll(arguments[0])].map((mark) => {
+              const { left, right, bottom, top } = mark.getBoundingClientRect();
+              return [x(left), x(right), y(bottom), y(top), x((left + right) / 2), y((bottom + top) / 2)];
+            });
+        """
+        return cast(list[list[float]], self.run(script, selector))
 
     @property
     def designs(self) -> list[str]:

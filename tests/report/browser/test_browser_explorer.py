@@ -160,10 +160,10 @@ def test_the_front_is_listed_as_it_is_numbered(explorer: Page) -> None:
     listed = [item.text for item in explorer.all("#fronts li button")]
     assert listed == [RAM, STATIC]
     assert explorer.all("#fronts li")[0].text.endswith("500 LUT, 931 Mbit/s")
-    labels = explorer.run("return byId('plot').layout.annotations.map((label) => label.text)")
+    labels = [label.text for label in explorer.all("#plot .label")]
     assert labels == ["1", "2", "smallest", "fastest, most per LUT, quickest"]
-    rings = "return byId('plot').data.filter((trace) => trace.marker?.symbol === 'circle-open')[0].x"
-    assert explorer.run(rings) == [500, 3000]
+    rings = [x for *_, x, _ in explorer.read("#plot .ring")]
+    assert rings == pytest.approx([500, 3000], rel=0.02)
     explorer.all("#fronts li button")[1].click()
     assert explorer.chrome.switch_to.active_element.text == STATIC
 
@@ -220,12 +220,16 @@ def test_single_placements_that_are_close_have_no_winner(page: Page) -> None:
 def test_shape_tells_modelled_from_placed(families: Page) -> None:
     families.chip("target", "")
     symbols = families.run("""
-        const traces = byId('plot').data.filter((trace) => trace.customdata);
-        return traces.flatMap((trace) => trace.customdata.map((index, place) =>
-          [data.records[index].timing.kind, trace.marker.symbol[place]]));
+        return [...document.querySelectorAll("#plot .point")].map((point) => {
+          const { fill, stroke } = getComputedStyle(point.querySelector("path"));
+          return [data.records[point.dataset.index].timing.kind, fill, stroke];
+        });
     """)
-    assert {kind for kind, _ in symbols} == {"placed", "modelled"}
-    assert all(symbol.endswith("-open") == (kind == "modelled") for kind, symbol in symbols)
+    assert {kind for kind, *_ in symbols} == {"placed", "modelled"}
+    assert all((fill == "none") == (kind == "modelled") for kind, fill, _ in symbols)
+    # An open point is a line of its colour; other points are filled with it, and have a line of ink.
+    ink = families.run("return getComputedStyle(document.querySelector('#plot .tick')).fill")
+    assert all((stroke == ink) == (kind == "placed") for kind, _, stroke in symbols)
     assert "modelled ≈" in families.one("#legend").text
 
 
@@ -262,7 +266,7 @@ def test_the_address_holds_every_choice(page: Page) -> None:
     address = page.chrome.current_url
     page.chrome.get("about:blank")
     page.chrome.get(address)
-    page.wait("return document.querySelector('#plot .xaxislayer-above') !== null")
+    page.wait("return document.querySelector('#plot .axis') !== null")
     restored = page.run(view)
     # All but what was there before the last change.
     assert restored[1:] == shown[1:]

@@ -29,7 +29,7 @@ def numbers(texts: list[str]) -> list[float]:
 def test_first_view(page: Page) -> None:
     assert page.count == "19 of 39 measurements"
     assert len(page.designs) == page.points == 19
-    assert page.one("#plot-title").text == "Throughput against Area"
+    assert page.one("#plot-title").text == "Throughput against area"
     assert page.one("#protection").text.startswith("None of these cores is protected")
     failures = [item.text for item in page.all("#failures li")]
     assert failures[0].endswith("on artix-7: 132 latches in the mapped netlist; there must be none")

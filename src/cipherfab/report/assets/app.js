@@ -83,6 +83,9 @@ const plot = new DesignPlot(
     tooltip: byId("tooltip"),
     legend: byId("legend"),
     empty: byId("plot-empty"),
+    move: byId("move"),
+    whole: byId("whole"),
+    picture: byId("picture"),
   },
   data.records,
   open,
@@ -248,7 +251,6 @@ function prepareControls() {
     byId("designs").scrollIntoView();
   });
   addEventListener("hashchange", readAddress);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", update);
   byId("filters").open = matchMedia("(min-width: 701px)").matches;
 }
 

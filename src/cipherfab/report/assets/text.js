@@ -47,3 +47,8 @@ function listed(names, most = 3) {
   const shown = names.slice(0, most).join(", ");
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
+
+// A title within a sentence: the first letter is small, unless it belongs to an abbreviation or a symbol.
+function inSentence(title) {
+  return title.startsWith("Fmax") ? title : title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}

@@ -8,17 +8,20 @@ function named(names, values) {
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
-function unpack({ texts, forms, quantities, records, ...rest }) {
-  const detail = ([form, numbers]) => {
-    const [term, first, ...parts] = forms[form];
-    const between = numbers.split(" ");
-    return [term, parts.reduce((text, part, index) => text + between[index] + part, first)];
+function unpack({ texts, forms, quantities, records, provenance, ...rest }) {
+  const details = (used, numbers) => {
+    const left = numbers.split(" ").values();
+    return used.map((form) => {
+      const [term, first, ...parts] = forms[form].map((number) => texts[number]);
+      return [term, parts.reduce((text, part) => text + left.next().value + part, first)];
+    });
   };
-  const record = ([names, figures, timing, details]) => ({
+  const record = ([names, figures, timing, used, numbers]) => ({
     ...named(NAMES, names.map((name) => texts[name])),
     quantities: named(quantities, figures),
     timing: timing && named(TIMING, timing),
-    details: details.map(detail),
+    details: details(used, numbers),
   });
-  return { ...rest, records: records.map(record) };
+  const part = ({ rows, ...kept }) => ({ ...kept, rows: rows.map((row) => row.map((number) => texts[number])) });
+  return { ...rest, records: records.map(record), provenance: provenance.map(part) };
 }
