@@ -8,9 +8,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from cipherfab.errors import InputError
 from cipherfab.publish.results import folder
-from cipherfab.records.row import Row
+from cipherfab.records.row import Row, decode_rows
 
 C = TypeVar("C")
 R = TypeVar("R", bound=Row)
@@ -63,11 +62,7 @@ class Experiment(Generic[C, R]):
         InputError
             If it does not follow the schema.
         """
-        try:
-            parts = msgspec.json.decode(path.read_bytes(), type=list[msgspec.Raw])
-            return [msgspec.json.decode(part, type=self.row) for part in parts]
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise InputError(f"{path} does not follow the schema of {self.name}: {error}") from error
+        return decode_rows(path.read_bytes(), self.row, path)
 
     def encode(self, rows: Iterable[R]) -> str:
         """Return the file of some rows."""

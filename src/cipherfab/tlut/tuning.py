@@ -4,9 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
-from cipherfab.records.row import Row
+from cipherfab.records.row import Row, decode_rows
 
 FILE = "tunable.json"
 """Name of the file of all, among results."""
@@ -103,12 +102,9 @@ def read_tunings(folder: Path) -> list[Tuning]:
     Raises
     ------
     InputError
-        If the file does not follow the schema.
+        If the file cannot be read, or does not follow the schema.
     """
     path = folder / FILE
     if not path.is_file():
         return []
-    try:
-        return msgspec.json.decode(read_bytes(path, _MOST), type=list[Tuning])
-    except msgspec.DecodeError as error:
-        raise InputError(f"{path} is no list of tunings: {error}") from error
+    return decode_rows(read_bytes(path, _MOST), Tuning, path)
