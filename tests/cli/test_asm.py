@@ -145,13 +145,13 @@ def test_a_program_that_never_halts_ends_with_the_limit(
 def test_a_program_runs(cli: Cli, source: Path) -> None:
     result = cli("run", source, "--set", "3=ff0f", "--show", "x", "--show", "2:2")
     assert result.exit_code == 0
-    assert [line.rstrip() for line in result.stdout.splitlines()] == [
+    assert result.stdout.splitlines() == [
         "x = ff0a",
         "2:2 = ff0fff0a",
         "2 instructions in 2 cycles",
-        "instruction  executed  share",
-        "XOR                 1  50.0%",
-        "BZJi                1  50.0%",
+        "instruction\texecuted\tshare",
+        "XOR\t1\t50.0%",
+        "BZJi\t1\t50.0%",
     ]
 
 

@@ -30,7 +30,7 @@ def written(design: Design, workdir: Path) -> str:
 
 @pytest.mark.parametrize(
     ("design_id", "modules"),
-    [("present-80/iterative", 8), (STATIC, 25), ("present-80/vscpu", 6)],
+    [("present-80/iterative", 8), (STATIC, 25), ("present-80/vscpu", 7)],
 )
 def test_every_name_is_plain_and_begins_with_that_of_the_top(
     design_id: str, modules: int, workdir: Path
