@@ -10,7 +10,9 @@ from cipherfab.comparison.conclusions import CONFIRMED, CONTRADICTED, OPEN, Outc
 from cipherfab.errors import InputError
 from cipherfab.papers import papers, read_paper
 from cipherfab.papers.reader import parse_paper
+from cipherfab.records.earlier import MARK
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import Size, Tuning
 
 Sample = Callable[[str, str, str], Measurement]
 PAPER = """
@@ -81,6 +83,53 @@ least = 3
     # Of the work of others the paper's figure counts.
     assert (found.ours.verdict, found.ours.values) == (CONFIRMED, (3.2, 4.0))
     assert str(found.ours) == "confirmed: 3.20 to 4.00"
+
+
+TUNED = PAPER.replace(
+    "other =",
+    'T8 = { title = "tuned", tuned = "rectangle-80/iterative", settings = { KeyStored = "0" } }\nother =',
+).replace(
+    '  { system = "other"', '  { system = "T8", target = "spartan-6", values = [150] },\n  { system = "other"'
+)
+TUNING = Tuning(
+    design=parse("rectangle-80/iterative").id,
+    target="spartan-6",
+    parameters={"key_i": 80},
+    interval=26,
+    ordinary=Size(luts=330, flip_flops=140, depth=3, sites=300),
+    tuned=Size(luts=310, flip_flops=60, depth=3, sites=240),
+    tunable=64,
+    operations=9,
+    settings={"KeyStored": "0"},
+)
+SAVES = """text = "A key in tunable LUTs saves LUTs."
+formula = "a / b"
+figures = { a = "T8 spartan-6 lut", b = "R8 spartan-6 lut" }
+most = 1
+"""
+
+
+def test_a_tuned_design_is_held_against_that_mapped_beside_it(sample: Sample) -> None:
+    """Not against a record, which may be of another RTL or mapped by other recipes."""
+    paper, records = parse_paper("p", TUNED + SAVES), [measured(sample, "R8", 1000)]
+    (found,) = conclude(paper, records, [TUNING])
+    assert (found.paper.values, found.ours.values) == ((0.75,), (0.8,))
+    other = replace(TUNING, settings={}, ordinary=replace(TUNING.ordinary, sites=10))
+    again = replace(TUNING, tuned=replace(TUNING.tuned, sites=10))
+    (found,) = conclude(paper, records, [other, TUNING, again])
+    assert found.ours.values == (0.8,), "the first with these settings counts"
+    (found,) = conclude(paper, records, [replace(TUNING, target="spartan-3")])
+    assert found.ours.verdict == OPEN
+    (found,) = conclude(paper, records)
+    assert found.ours.verdict == OPEN
+
+
+def test_a_conclusion_from_an_earlier_rtl_is_marked() -> None:
+    paper = parse_paper("p", TUNED + SAVES)
+    (found,) = conclude(paper, [], [TUNING])
+    assert found.fields["by ours"] == "confirmed: 0.800"
+    (found,) = conclude(paper, [], [replace(TUNING, rtl_hash="0" * 64)])
+    assert found.fields["by ours"] == f"confirmed: 0.800 {MARK}"
 
 
 @pytest.mark.parametrize(

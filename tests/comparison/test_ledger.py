@@ -18,6 +18,7 @@ from cipherfab.comparison.ledger import (
     worse_rows,
 )
 from cipherfab.papers import papers, read_paper
+from cipherfab.records.earlier import LEGEND, MARK, legend
 from cipherfab.records.record import Measurement, Timing
 from cipherfab.tlut.tuning import Reload, Size, Tuning
 
@@ -222,6 +223,42 @@ def test_a_key_in_tunable_luts_is_judged_by_its_own_measurement() -> None:
         # What is printed, 600 ms, contradicts 256 times 230 us; ours is that of another device.
         ("reconfiguration_time", 58.9e6, 7.452e6, "not comparable"),
     ]
+
+
+@pytest.mark.parametrize("milliseconds", [7.452, 100.0])
+def test_the_time_of_another_device_is_never_compared(milliseconds: float) -> None:
+    reload = replace(RELOAD, milliseconds=milliseconds)
+    found = entry(
+        ledger(PAPERS, [], [TUNING, replace(TUNING, target="ecp5", reload=reload)]), "P5", "virtex-7"
+    )
+    said = found.judgements[-1]
+    assert (said.key, said.ours, said.verdict) == (
+        "reconfiguration_time",
+        milliseconds * 1e6,
+        "not comparable",
+    )
+    assert said.why == "the time is that of an LFE5U-45F, which loads single frames"
+    assert found.verdict == "met"
+
+
+def test_the_time_of_the_device_itself_is_compared() -> None:
+    others = replace(TUNING, target="ecp5", reload=RELOAD)
+    for milliseconds, verdict in ((7.0, "better"), (100.0, "worse")):
+        own = replace(TUNING, reload=replace(RELOAD, milliseconds=milliseconds))
+        found = entry(ledger(PAPERS, [], [others, own]), "P5", "virtex-7")
+        assert found.judgements[-1].verdict == verdict
+
+
+def test_the_first_tuning_of_a_target_counts() -> None:
+    later = replace(TUNING, tuned=replace(TUNING.tuned, sites=9_000))
+    found = entry(ledger(PAPERS, [], [TUNING, later]), "P5", "virtex-7")
+    assert (found.tuning, found.judgements[0].ours) == (TUNING, 950)
+
+
+def test_a_key_in_tunable_luts_of_an_earlier_rtl_is_marked() -> None:
+    found = entry(ledger(PAPERS, [], [replace(TUNING, rtl_hash="0" * 64)]), "P5", "virtex-7")
+    assert found.note.startswith(f"{TUNING.design} {MARK}; ")
+    assert legend([found.source]) == LEGEND
 
 
 def test_a_key_in_tunable_luts_that_costs_more_is_short() -> None:

@@ -1,12 +1,13 @@
 """What papers conclude, checked with their own figures and with ours."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cipherfab.catalogue import parse
-from cipherfab.comparison.ours import figures, tuned_figures, tunings_of
+from cipherfab.comparison.ours import figures, size_figures, tuned_figures, tunings_by_target
 from cipherfab.papers import Paper
 from cipherfab.papers.paper import Conclusion, Place, System
+from cipherfab.records.earlier import MARK, legend
 from cipherfab.records.formatting import figure
 from cipherfab.records.record import Measurement
 from cipherfab.tlut.tuning import Tuning
@@ -45,6 +46,8 @@ class Outcome:
     conclusion: Conclusion
     paper: Checked
     ours: Checked
+    sources: tuple[Measurement | Tuning, ...] = ()
+    """What ours is from."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -53,7 +56,7 @@ class Outcome:
             "conclusion": self.conclusion.text,
             "true if": self.bounds,
             "by its figures": str(self.paper),
-            "by ours": str(self.ours),
+            "by ours": f"{self.ours} {MARK}" if legend(self.sources) else str(self.ours),
         }
 
     @property
@@ -71,7 +74,8 @@ def conclude(paper: Paper, records: Iterable[Measurement], tunings: Iterable[Tun
     """Return what becomes of each conclusion of a paper.
 
     Ours are the figures of the designs that answer its rows, by its own formulas; of the work of others the
-    paper counts.
+    paper counts. Where a conclusion is about a design with its key in tunable LUTs, the ordinary design is
+    the one that was mapped beside it.
     """
     tuned = tuple(tunings)
     measured: dict[tuple[str, str], Measurement] = {}
@@ -84,45 +88,53 @@ def conclude(paper: Paper, records: Iterable[Measurement], tunings: Iterable[Tun
         said = paper.says(place.row, place.family, place.key)
         return float(said.value) if said else None
 
-    def ours(place: Place) -> float | None:
-        system = paper.systems.get(place.row)
-        if system and not system.is_row:
-            return published(place)
-        if system and system.tuned:
-            every = tunings_of(tuned, system.tuned)
-            device = paper.devices.get(place.family)
-            return tuned_figures(every, device.measured if device else place.family)[0].get(place.key)
-        return _measured(paper, place, measured)
+    def outcome(conclusion: Conclusion) -> Outcome:
+        named = {place.row for place in conclusion.figures.values()} | set(conclusion.rows)
+        tunable = [system for name, system in paper.systems.items() if name in named and system.tuned]
+        kept = {parse(each.tuned).id: tunings_by_target(tuned, each) for each in tunable}
+        sources: list[Measurement | Tuning] = []
 
-    def beside(conclusion: Conclusion) -> _Find:
-        """Return what finds our figures: beside a tuned design, those of the same RTL mapped as usual."""
-        rows = {place.row for place in conclusion.figures.values()}
-        plain = {
-            paper.systems[row].tuned for row in rows if row in paper.systems and paper.systems[row].tuned
-        }
-
-        def find(place: Place) -> float | None:
-            system = paper.systems.get(place.row)
-            if not system or system.tuned or system.design not in plain or place.key != "lut":
-                return ours(place)
+        def ours(place: Place) -> float | None:
+            system = _system(paper, place)
+            if system.name and not system.is_row:
+                return published(place)
             device = paper.devices.get(place.family)
             target = device.measured if device else place.family
-            pairs = (each for each in tunings_of(tuned, system.design) if each.target == target)
-            return next((each.ordinary.sites for each in pairs), None)
+            design = _design(paper, system, place)
+            beside = kept.get(design, {})
+            if beside:
+                if target in beside:
+                    sources.append(beside[target])
+                if system.tuned:
+                    return tuned_figures(beside, target)[0].get(place.key)
+                return size_figures(beside[target].ordinary).get(place.key) if target in beside else None
+            record = None if system.tuned else measured.get((design, target))
+            if record is None:
+                return None
+            sources.append(record)
+            return _figure(paper, system, place, record)
 
-        return find
+        found = _check(conclusion, ours)
+        # A verdict that is open rests on nothing.
+        return Outcome(
+            conclusion, _check(conclusion, published), found, tuple(sources) if found.values else ()
+        )
 
-    return [Outcome(each, _check(each, published), _check(each, beside(each))) for each in paper.conclusions]
+    return [outcome(each) for each in paper.conclusions]
 
 
-def _measured(paper: Paper, place: Place, measured: Mapping[tuple[str, str], Measurement]) -> float | None:
-    """Return a figure of ours; of a design that is named itself, as that of a system without a name."""
-    system = paper.systems.get(place.row) or System(name="", title="", design=place.row, constants={})
-    design = paper.design(system.name, place.family) if system.name else system.design
-    device = paper.devices.get(place.family)
-    record = measured.get((parse(design).id, device.measured if device else place.family)) if design else None
-    if record is None:
-        return None
+def _system(paper: Paper, place: Place) -> System:
+    """Return the system of a place; a design that is named itself is one without a name."""
+    return paper.systems.get(place.row) or System(name="", title="", design=place.row, constants={})
+
+
+def _design(paper: Paper, system: System, place: Place) -> str:
+    """Return the id of the design that answers a system; empty if there is none."""
+    named = system.tuned or (paper.design(system.name, place.family) if system.name else system.design)
+    return parse(named).id if named else ""
+
+
+def _figure(paper: Paper, system: System, place: Place, record: Measurement) -> float | None:
     several = paper.says(system.name, place.family, "copies") is not None if system.name else False
     return figures(record, system, several=several).get(place.key)
 

@@ -125,7 +125,8 @@ def judge(
 ) -> Iterator[Judgement]:
     """Yield what each published figure of a system is against ours.
 
-    Where something makes ours look better than it is, worse is worse and anything else is not comparable.
+    Where something makes ours look better than it is, worse is worse and anything else is not comparable. A
+    figure of ours that is of another device is never comparable.
 
     Parameters
     ----------
@@ -147,16 +148,14 @@ def judge(
         printed, value = published[key], found.get(key)
         corrected = derived.get(key)
         figure = corrected or printed
-        flattered = (
-            judged.why or elsewhere.get(key) or device.flattered.get("fmax" if judged.clocked else key, "")
-        )
+        flattered = judged.why or device.flattered.get("fmax" if judged.clocked else key, "")
         verdict: Verdict = "absent"
         if value is not None:
             verdict = _verdict(value, figure, judged.better)
-        # What is of another device is never compared; what flatters ours counts if it is worse all the same.
-        if ours is not None and flattered and (verdict != "worse" or key in elsewhere):
+        other = elsewhere.get(key, "") if value is not None else ""
+        if other or (ours is not None and flattered and verdict != "worse"):
             verdict = "not comparable"
-        why = flattered if verdict == "not comparable" else ""
+        why = (other or flattered) if verdict == "not comparable" else ""
         yield Judgement(
             key=key,
             paper=float(figure.value),

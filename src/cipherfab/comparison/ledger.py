@@ -8,7 +8,7 @@ from typing import Any
 from cipherfab.catalogue import parse
 from cipherfab.catalogue.design import FIXED_KEY
 from cipherfab.comparison.judgement import JUDGED, Judgement, Verdict, derived_figures, judge
-from cipherfab.comparison.ours import figures, tuned_figures, tunings_of
+from cipherfab.comparison.ours import figures, tuned_figures, tunings_by_target
 from cipherfab.papers import Paper
 from cipherfab.papers.figure import Figure
 from cipherfab.records.earlier import marked
@@ -81,9 +81,14 @@ class Entry:
     judgements: tuple[Judgement, ...]
 
     @property
+    def source(self) -> Measurement | Tuning | None:
+        """What ours is from; None if nothing was measured."""
+        return self.record or self.tuning
+
+    @property
     def verdict(self) -> str:
         """One of "met", "short", "open": no comparable figure is worse, one is, or nothing was measured."""
-        if self.record is None and self.tuning is None:
+        if self.source is None:
             return "open"
         return "short" if self.of("worse") else "met"
 
@@ -94,9 +99,9 @@ class Entry:
     @property
     def note(self) -> str:
         """The design, and what has to be known of its figures."""
-        if self.record is None and self.tuning is None:
+        if self.source is None:
             return f"{self.design} was not measured on {self.target}"
-        notes = [marked(self.design, self.record)]
+        notes = [marked(self.design, self.source)]
         if self.tuning is not None:
             notes.append("its key in tunable LUTs")
         if self.target != self.family:
@@ -170,10 +175,9 @@ def _tuned_entry(
     paper: Paper, name: str, family: str, derived: Mapping[str, Figure], tunings: Sequence[Tuning]
 ) -> Entry:
     system, device = paper.systems[name], paper.devices[family]
-    identity = parse(system.tuned).id
-    every = tunings_of(tunings, system.tuned)
-    own = next((each for each in every if each.target == device.measured), None)
-    ours, elsewhere = tuned_figures(every, device.measured)
+    kept = tunings_by_target(tunings, system)
+    own = kept.get(device.measured)
+    ours, elsewhere = tuned_figures(kept, device.measured)
     published = _published(paper, name, family)
     said = judge(published, ours if own else None, device, derived=derived, elsewhere=elsewhere)
     return Entry(
@@ -181,7 +185,7 @@ def _tuned_entry(
         title=system.title,
         family=family,
         target=device.measured,
-        design=identity,
+        design=parse(system.tuned).id,
         record=None,
         tuning=own,
         judgements=tuple(said),

@@ -7,7 +7,7 @@ from cipherfab.catalogue import parse
 from cipherfab.papers.paper import System
 from cipherfab.records.metrics import FIXED_MHZ, Metric, metric
 from cipherfab.records.record import Measurement
-from cipherfab.tlut.tuning import Tuning
+from cipherfab.tlut.tuning import Size, Tuning
 
 OURS: Mapping[str, Metric] = MappingProxyType(
     {
@@ -72,31 +72,41 @@ def figures(record: Measurement, system: System, *, several: bool) -> dict[str, 
     }
 
 
-def tunings_of(tunings: Iterable[Tuning], tuned: str) -> list[Tuning]:
-    """Return the tunings of a design that leave its key register out."""
-    return [each for each in tunings if each.design == parse(tuned).id and each.settings]
+def tunings_by_target(tunings: Iterable[Tuning], system: System) -> dict[str, Tuning]:
+    """Return the tunings that answer a system with its key in tunable LUTs, the first of each target."""
+    design, settings = parse(system.tuned).id, dict(system.settings)
+    kept: dict[str, Tuning] = {}
+    for each in tunings:
+        if each.design == design and each.settings == settings:
+            kept.setdefault(each.target, each)
+    return kept
 
 
-def tuned_figures(tunings: Iterable[Tuning], target: str) -> tuple[dict[str, float | None], dict[str, str]]:
+def size_figures(size: Size) -> dict[str, float | None]:
+    """Return the figures of a netlist that was tuned, or mapped in the ordinary way beside that."""
+    return {"lut": size.shown, "ff": size.flip_flops}
+
+
+def tuned_figures(kept: Mapping[str, Tuning], target: str) -> tuple[dict[str, float | None], dict[str, str]]:
     """Return the figures of a design with its key in tunable LUTs, and why some are of another device.
 
     Parameters
     ----------
-    tunings : Iterable[Tuning]
-        Of the design.
+    kept : Mapping[str, Tuning]
+        Of the design, by target.
     target : str
-        The family whose LUTs count; the time to reload is that of the family where it is known.
+        The family whose figures count; where its time to reload is not known, that of another one is told.
     """
-    kept: dict[str, Tuning] = {}
-    for each in tunings:
-        kept.setdefault(each.target, each)
-    loaded = [each.reload for each in kept.values() if each.reload]
-    found: dict[str, float | None] = {}
-    if target in kept:
-        own = kept[target]
-        found = {"lut": own.tuned.sites, "ff": own.tuned.flip_flops, "tluts": own.tunable}
-    if not loaded:
-        return found, {}
-    why = f"the time is that of an {loaded[0].device}, whose single frames are loaded"
+    own = kept.get(target)
+    found: dict[str, float | None] = {**size_figures(own.tuned), "tluts": own.tunable} if own else {}
+    loaded = own.reload if own else None
+    elsewhere = {}
+    if loaded is None:
+        loaded = next((each.reload for each in kept.values() if each.reload), None)
+        if loaded is None:
+            return found, {}
+        elsewhere["reconfiguration_time"] = (
+            f"the time is that of an {loaded.device}, which loads single frames"
+        )
     # Times are compared in nanoseconds.
-    return {**found, "reconfiguration_time": 1e6 * loaded[0].milliseconds}, {"reconfiguration_time": why}
+    return {**found, "reconfiguration_time": 1e6 * loaded.milliseconds}, elsewhere

@@ -39,6 +39,8 @@ class System:
         latency.
     tuned : str
         Id of the design that answers it with its key in tunable LUTs; empty if there is none.
+    settings : Mapping[str, str]
+        What parameters of that design's module are set to, besides those that its id fixes.
     without_unloading : bool
         Whether its cycles end where the result is ready, with words of it still to leave.
     """
@@ -48,6 +50,7 @@ class System:
     design: str
     constants: Mapping[str, Figure]
     tuned: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
     without_unloading: bool = False
 
     @property

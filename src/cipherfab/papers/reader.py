@@ -51,6 +51,7 @@ class _System(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     design: str = ""
     tuned: str = ""
+    settings: dict[str, str] = {}
     without_unloading: bool = False
     constants: dict[str, Any] = {}
 
@@ -144,6 +145,7 @@ class _Reader:
                 design=found.design,
                 constants=self._exact(key, found.constants),
                 tuned=found.tuned,
+                settings=found.settings,
                 without_unloading=found.without_unloading,
             )
             for key, found in content.system.items()

@@ -8,16 +8,18 @@ from cipherfab.catalogue import parse_id
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiments.sbox import CASES
 from cipherfab.publish.processes import results
-from cipherfab.publish.results import STUDIES, measured
+from cipherfab.publish.results import STUDIES, folder, measured
 from cipherfab.records.elaborations import Elaboration, elaboration_of, known, write_known
+from cipherfab.tlut.tuning import read_tunings
 from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.tools import find_tool
 
 
 def elaborations() -> dict[str, Elaboration]:
-    """Return what the figures of all studies, and of the experiment on S-boxes, are of, by name."""
-    names = sorted({record.design for record in measured(*STUDIES)})
-    found = {name: elaboration_of(parse_id(name)) for name in names}
+    """Return what the figures of all studies, and of experiments that record it, are of, by name."""
+    names = {record.design for record in measured(*STUDIES)}
+    names |= {each.design for each in read_tunings(folder()) if each.rtl_hash is not None}
+    found = {name: elaboration_of(parse_id(name)) for name in sorted(names)}
     return found | {f"sbox of {case.what}, {case.direction}": case.elaboration for case in CASES}
 
 
@@ -28,8 +30,8 @@ def unknown(hashes: Mapping[str, str]) -> dict[str, Elaboration]:
 
 def hashed(elaboration: Elaboration) -> tuple[str, str]:
     """Return the content and the RTL hash that comes of it."""
-    with workdir("elaborations") as folder:
-        return elaboration.content, rtl_hash(elaboration.rtlil(folder, find_tool("yosys")))
+    with workdir("elaborations") as files:
+        return elaboration.content, rtl_hash(elaboration.rtlil(files, find_tool("yosys")))
 
 
 def write(*, anew: bool, jobs: int) -> None:

@@ -7,13 +7,16 @@ from cipherfab.catalogue import parse_id, studies
 from cipherfab.records.elaborations import elaboration_of, known
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import read_list_file, shipped_results
+from cipherfab.records.row import Row
 
 MARK = "†"
 LEGEND = f"{MARK} Measured before the last change of this core's RTL."
 
 
-def earlier(record: Measurement) -> bool:
-    """Whether a record is a committed one of an earlier RTL."""
+def earlier(record: Measurement | Row) -> bool:
+    """Whether a record is a committed one of an earlier RTL, or the row of an experiment is of one."""
+    if isinstance(record, Row):
+        return record.earlier
     return (record.design, record.rtl_hash) in _committed()
 
 
@@ -35,12 +38,12 @@ def outdated(records: Iterable[Measurement], hashes: Mapping[str, str]) -> set[t
     }
 
 
-def marked(name: str, record: Measurement | None) -> str:
+def marked(name: str, record: Measurement | Row | None) -> str:
     """Return the name of what was measured, with a mark if that was an earlier RTL."""
     return f"{name} {MARK}" if record is not None and earlier(record) else name
 
 
-def legend(records: Iterable[Measurement | None]) -> str:
+def legend(records: Iterable[Measurement | Row | None]) -> str:
     """Return the sentence that explains the mark; empty if nothing is marked."""
     return LEGEND if any(record is not None and earlier(record) for record in records) else ""
 

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import msgspec
 
+from cipherfab.catalogue import parse
 from cipherfab.files import read_bytes
+from cipherfab.records.elaborations import elaboration_of, known
 from cipherfab.records.row import Row, decode_rows
 
 FILE = "tunable.json"
@@ -35,7 +37,7 @@ class Size(Row, frozen=True, omit_defaults=True):
 
     @property
     def shown(self) -> int:
-        """LUT sites where they were counted, else LUTs."""
+        """What tables and comparisons count: sites, or LUTs where sites were not counted."""
         return self.luts if self.sites is None else self.sites
 
 
@@ -82,6 +84,8 @@ class Tuning(Row, frozen=True, omit_defaults=True):
         Parameters of the module that the tuned design has and the ordinary one has not.
     reload
         What another key costs where changes alone can be loaded; else None.
+    rtl_hash
+        Hash of the elaborated RTL of the ordinary design; None for an example, or if not recorded.
     """
 
     design: str
@@ -94,6 +98,14 @@ class Tuning(Row, frozen=True, omit_defaults=True):
     operations: int
     settings: dict[str, str] = msgspec.field(default_factory=dict)
     reload: Reload | None = None
+    rtl_hash: str | None = None
+
+    @property
+    def earlier(self) -> bool:
+        """Whether its RTL has changed since; False without an RTL hash."""
+        if self.rtl_hash is None:
+            return False
+        return known().get(elaboration_of(parse(self.design)).content) != self.rtl_hash
 
 
 def read_tunings(folder: Path) -> list[Tuning]:

@@ -53,7 +53,7 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
         click.echo("\nNot comparable:")
         for reason in reasons(entries):
             click.echo(f"  {reason}")
-        if sentence := legend(entry.record for entry in entries):
+        if sentence := legend(entry.source for entry in entries):
             click.echo(f"\n{sentence}")
         click.echo(f"\n{count_rows(data)}")
     if check and any(row["verdict"] != "met" for row in data):

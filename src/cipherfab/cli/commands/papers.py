@@ -10,6 +10,7 @@ from cipherfab.cli.support.sources import read_source
 from cipherfab.comparison.conclusions import conclude
 from cipherfab.papers import Finding, Paper, PublishedSystem, PublishedTable, lint, papers, read_paper
 from cipherfab.papers.paper import Claim
+from cipherfab.records.earlier import legend
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
@@ -34,11 +35,15 @@ def command(paper: Paper | None, check: bool, conclusions: bool, json: bool) -> 
     if conclusions:
         ours = [each for each in read_source(str(shipped_results())) if isinstance(each, Measurement)]
         tunings = read_tunings(shipped_results())
-        found = {each.name: [said.fields for said in conclude(each, ours, tunings)] for each in chosen}
+        outcomes = {each.name: conclude(each, ours, tunings) for each in chosen}
+        found = {name: [said.fields for said in each] for name, each in outcomes.items()}
         if json:
             print_json(found)
         else:
             print_rows({f"Conclusions of {name}": rows for name, rows in found.items()})
+            every = (source for each in outcomes.values() for said in each for source in said.sources)
+            if sentence := legend(every):
+                click.echo(f"\n{sentence}")
     elif check:
         findings = [finding for each in chosen for finding in lint(each)]
         if json:

@@ -63,7 +63,7 @@ def ledger_tables() -> dict[str, str]:
     """Return the ledger, what is worse in it, and what rests on our packing."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
     entries = ledger(map(read_paper, papers()), ours, read_tunings(folder()))
-    sentence = legend(entry.record for entry in entries)
+    sentence = legend(entry.source for entry in entries)
     return {
         "measured-ledger": noted(
             f"{listing(ledger_rows(entries))}\n{count_rows(ledger_data(entries))}.\n", sentence
@@ -77,7 +77,9 @@ def ledger_tables() -> dict[str, str]:
 def conclusions(paper: Paper) -> str:
     """List what a paper concludes, and whether that is so by its figures and by ours."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
-    return listing([each.fields for each in conclude(paper, ours, read_tunings(folder()))])
+    found = conclude(paper, ours, read_tunings(folder()))
+    sentence = legend(source for each in found for source in each.sources)
+    return noted(listing([each.fields for each in found]), sentence)
 
 
 def paper_tables(paper: Paper) -> str:

@@ -23,13 +23,16 @@ from cipherfab.papers import read_paper
 from cipherfab.publish.checkout import root, workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import listing
+from cipherfab.publish.markdown import listing, noted
+from cipherfab.records.earlier import LEGEND, MARK, marked
+from cipherfab.records.elaborations import elaboration_of
 from cipherfab.records.formatting import per_cent
 from cipherfab.tlut.targets import MAPPED_TARGETS, TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, ordinary, tune
 from cipherfab.tlut.tuning import Reload, Size, Tuning
 from cipherfab.tools import nextpnr
+from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.timing_shell import add_shell
 
 PLACED = 5_000
@@ -50,7 +53,7 @@ class Case:
 
     @property
     def catalogued(self) -> Design | None:
-        """The design of the catalogue; None for a module of the RTL, or an example."""
+        """The design of the catalogue; None for an example."""
         return parse(self.design) if "/" in self.design else None
 
     @property
@@ -59,8 +62,6 @@ class Case:
         found = self.catalogued
         if found:
             return Source(name=found.id, files=rtl_sources(), top=found.module, settings=found.sv_parameters)
-        if self.design in {path.stem for path in rtl_sources()}:
-            return Source(name=self.design, files=rtl_sources(), top=self.design, settings={})
         path = root() / "docs" / "examples" / f"{self.design}.sv"
         return Source(name=self.design, files=[path], top=self.design, settings={})
 
@@ -78,7 +79,7 @@ DESIGNS = {
     "substitution": ("table",),
     "fir": ("coefficients",),
 }
-"""Designs, modules of the RTL and examples with their parameters."""
+"""Designs and examples with their parameters."""
 
 CASES = [
     Case(
@@ -149,6 +150,9 @@ def measure(case: Case) -> Tuning:
             target=MAPPED_TARGETS[case.target], tools=TOOLS, workdir=folder, area=bool(case.settings)
         )
         source = case.source
+        usual_hash = (
+            rtl_hash(elaboration_of(design).rtlil(folder, TOOLS["yosys"])) if design is not None else None
+        )
         tuned = tune(replace(source, settings={**source.settings, **case.settings}), case.parameters, bench)
         usual = size(ordinary(source, bench), bench, slow)
         own = size(tuned.netlist, bench, ())
@@ -166,6 +170,7 @@ def measure(case: Case) -> Tuning:
         operations=len(code.operations),
         settings=dict(case.settings),
         reload=loaded,
+        rtl_hash=usual_hash,
     )
 
 
@@ -194,16 +199,17 @@ def tuning_table(rows: Sequence[Tuning]) -> str:
     lines = []
     for row in rows:
         usual, own = row.ordinary, row.tuned
-        luts = [each.shown for each in (usual, own)]
+        luts = usual.shown, own.shown
         clocks = usual.fmax_mhz, own.fmax_mhz
         bits = [f"`{name}`, {width} bits" for name, width in row.parameters.items()]
         fmax = " → ".join(f"{each:.4g}" if each else "" for each in clocks) if any(clocks) else ""
         lines.append(
             {
-                "Design": f"`{row.design}`",
+                "Design": marked(f"`{row.design}`", row),
                 "Target": f"`{row.target}`",
                 "Parameters": ", ".join(bits),
                 "LUT": " → ".join(f"{each:,}" for each in luts),
+                "raw": f"{usual.luts:,} → {own.luts:,}",
                 "Change": per_cent(luts[1] / luts[0] - 1),
                 "Depth": f"{usual.depth} → {own.depth}",
                 "FF": f"{usual.flip_flops:,} → {own.flip_flops:,}",
@@ -230,7 +236,7 @@ def break_even_table(rows: Sequence[Tuning]) -> str:
                 if any(name.startswith("nonce") for name in row.parameters)
                 else "under one key"
             )
-            lines.append(_line(f"`{row.design}`", f"`{row.target}`", luts, times, pause, unit))
+            lines.append(_line(marked(f"`{row.design}`", row), f"`{row.target}`", luts, times, pause, unit))
     return listing([*lines, *_published()])
 
 
@@ -268,7 +274,7 @@ def reload_table(rows: Sequence[Tuning]) -> str:
     """List what is loaded for another key, beside what the paper on pi-Cipher takes."""
     lines = [
         {
-            "Design": f"`{row.design}`",
+            "Design": marked(f"`{row.design}`", row),
             "Device": row.reload.device,
             "Tunable LUT": f"{row.tunable:,}",
             "Frames": f"{row.reload.frames:,}",
@@ -303,11 +309,12 @@ def _paper_times() -> tuple[int, float, float]:
 
 def blocks(rows: Sequence[Tuning]) -> dict[str, str]:
     """Return all tables."""
-    return {
+    found = {
         "tunable": tuning_table(rows),
         "break-even": break_even_table(rows),
         "reload": reload_table(rows),
     }
+    return {name: noted(text, LEGEND if MARK in text else "") for name, text in found.items()}
 
 
 EXPERIMENT = Experiment(
