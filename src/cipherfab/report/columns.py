@@ -76,15 +76,19 @@ def _parameter(name: str, measured: Sequence[Measurement]) -> Column:
     return _column(f"parameter_{name}", "integer" if numbers else "text", "Parameter of the design.", cell)
 
 
+def column_name(item: Metric) -> str:
+    """Return the name of the column of a metric: its key and its unit, unless it is a mere count."""
+    if item.unit in {*_COUNTS, "bit"}:
+        return item.key
+    unit = item.unit.lower().replace("10^6", "million").replace("/", "_")
+    return item.key if item.key.endswith(f"_{unit}") else f"{item.key}_{unit}"
+
+
 def _metric(item: Metric) -> Column:
-    name = item.key
-    if item.unit not in {*_COUNTS, "bit"}:
-        unit = item.unit.lower().replace("/", "_")
-        name = name if name.endswith(f"_{unit}") else f"{name}_{unit}"
     # Whole figures stay whole: counts, and cycles as counts of them; an average is none.
     whole = item.unit in {*_COUNTS, "cycles"} and item.key != "interval"
     kind: Kind = "integer" if whole else "real"
-    return _column(name, kind, item.definition, item.value, item.unit)
+    return _column(column_name(item), kind, item.definition, item.value, item.unit)
 
 
 def _area(name: str) -> Callable[[Measurement], Cell]:

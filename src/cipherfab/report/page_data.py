@@ -20,6 +20,7 @@ from cipherfab.records.pareto import kind_of
 from cipherfab.records.quantities import own_quantities
 from cipherfab.records.record import SCHEMA, Measurement, Record, Timing
 from cipherfab.records.spread import one_seed, seed_spread
+from cipherfab.report.columns import column_name
 
 Json: TypeAlias = dict[str, Any]
 
@@ -100,7 +101,8 @@ def _spreads(measured: Sequence[Measurement]) -> dict[str, float]:
 
 
 def _metric(item: Metric) -> Json:
-    return {**_fields(item, "key title unit definition better clocked"), "formula": item.formula.tree}
+    named = {"column": column_name(item), "formula": item.formula.tree}
+    return {**_fields(item, "key title unit definition better clocked"), **named}
 
 
 def _record(record: Measurement) -> Json:

@@ -38,10 +38,10 @@ class Page:
         self.chrome = chrome
 
     def open(self, path: Path) -> None:
-        """Load a page and wait until its plot is drawn, with an empty console before."""
+        """Load a page and wait until it is drawn, with an empty console before."""
         self.console()
         self.chrome.get(path.as_uri())
-        self.wait("return document.querySelector('#plot .axis') !== null")
+        self.wait("return document.querySelector('#plot .axis, #nothing:not([hidden])') !== null")
 
     def run(self, script: str, *arguments: object) -> Any:
         """Return what a script returns."""

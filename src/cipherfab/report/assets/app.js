@@ -91,7 +91,7 @@ const plot = new DesignPlot(
   open,
 );
 const winners = new Winners({ cards: byId("winners"), live: byId("live") }, metrics, data.spreads, open);
-const table = new DesignTable(byId("table"), (sort, down) => change({ sort, down }));
+const table = new DesignTable(byId("table"), byId("more-columns"), (sort, down) => change({ sort, down }));
 
 function knob(name, kind, describe) {
   return new Knob(byId(name), byId(`${name}-slider`), kind, STOPS[name], describe, (value) => change({ [name]: value }));
@@ -153,6 +153,7 @@ function update() {
   byId("count").textContent = `${shown.length} of ${data.records.length} measurements`;
   byId("filters-summary").textContent = summary(shown.length);
   const none = running.length ? "No design shown has this figure." : "No design to compare.";
+  showNothing(!candidates.length);
   const won = winners.show(groups, none);
   showNotes(candidates);
   const columns = shownColumns(candidates);
@@ -160,6 +161,24 @@ function update() {
   plot.show(shown, fronts, { ...marked, tooltip: columns });
   showFronts(byId("fronts"), fronts, numbers, axes, won, open);
   table.show(shown, { ...marked, columns, sort: state.sort, down: state.down });
+  byId("downloads").hidden = !shown.length;
+}
+
+// What is said in place of winners and plot where no design is left.
+function showNothing(nothing) {
+  for (const id of ["winners", "plot-section"]) byId(id).hidden = nothing;
+  byId("nothing").hidden = !nothing;
+  byId("clear").hidden = !state.q;
+  const chosen = LISTS.filter((name) => state[name].length).map((name) => `${name}s`);
+  const among = chosen.length ? ` among the ${new Intl.ListFormat("en").format(chosen)} chosen` : "";
+  const found = state.q ? `No design matches “${state.q}”${among}.` : `There is no design${among}.`;
+  byId("nothing").querySelector("p").textContent = found;
+}
+
+function download(name, type, write) {
+  const conditions = { clock: state.clock, bram: state.bram, blocks: state.key };
+  const rows = exportedRows(table.sorted(table.shown), data.metrics, table.view.numbers, conditions);
+  saveFile(name, new Blob([write(rows)], { type }));
 }
 
 // Those that are compared with one another: what computes the same kind of thing, with the same sizes of block and
@@ -240,10 +259,19 @@ function prepareControls() {
   }
   byId("q").addEventListener("input", (event) => change({ q: event.target.value }));
   for (const form of document.forms) form.addEventListener("submit", (event) => event.preventDefault());
-  byId("reset").addEventListener("click", () => {
-    winners.forget();
-    change(view.fresh(), true);
+  for (const id of ["reset", "start-again"]) {
+    byId(id).addEventListener("click", () => {
+      winners.forget();
+      change(view.fresh(), true);
+      if (id === "start-again") goOn();
+    });
+  }
+  byId("clear").addEventListener("click", () => {
+    change({ q: "" }, true);
+    goOn();
   });
+  byId("csv").addEventListener("click", () => download("cipherfab.csv", "text/csv", csvText));
+  byId("json").addEventListener("click", () => download("cipherfab.json", "application/json", jsonText));
   byId("skip").addEventListener("click", (event) => {
     // Without changing the address, which holds the state.
     event.preventDefault();
@@ -252,6 +280,11 @@ function prepareControls() {
   });
   addEventListener("hashchange", readAddress);
   byId("filters").open = matchMedia("(min-width: 701px)").matches;
+}
+
+// The button just pressed is gone; the reader goes on with the search, or the plot where that is folded away.
+function goOn() {
+  byId(byId("filters").open ? "q" : "plot").focus();
 }
 
 function showControls() {

@@ -5,7 +5,9 @@ const COUNTS = ["luts", "lut", "lut_packed", "ff", "bram"];
 // The table: sortable by every column, a row opens to everything its record holds.
 
 class DesignTable {
-  constructor(table, onSort) {
+  // more: shown where the table is wider than its frame.
+  constructor(table, more, onSort) {
+    this.more = more;
     this.onSort = onSort;
     this.open = new Set();
     this.table = table;
@@ -63,7 +65,9 @@ class DesignTable {
   // A table that fits needs no scrolling of its own, and its headings can stay in sight.
   fit() {
     const frame = this.table.parentElement;
-    frame.classList.toggle("fits", this.table.offsetWidth <= frame.clientWidth);
+    const fits = this.table.offsetWidth <= frame.clientWidth;
+    frame.classList.toggle("fits", fits);
+    this.more.hidden = fits;
   }
 
   sorted(records) {
@@ -117,7 +121,7 @@ class DesignTable {
       list.append(element("div", {}, element("dt", {}, term), element("dd", {}, text)));
     }
     const width = this.fixed.length + this.view.columns.length;
-    return element("tr", { class: "details" }, element("td", { colspan: width }, list));
+    return element("tr", { class: "details" }, element("td", { colspan: width }, commandLine(buildCommand(record.design)), list));
   }
 
   toggle(record) {
