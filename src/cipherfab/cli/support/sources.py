@@ -5,14 +5,13 @@ from pathlib import Path
 import click
 
 from cipherfab.catalogue import studies
-from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import OUTPUT
 from cipherfab.cli.support.revision import committed
 from cipherfab.errors import InputError
-from cipherfab.records.database import Store
 from cipherfab.records.published import published, publisher
-from cipherfab.records.record import Measurement, Record
+from cipherfab.records.record import Record
 from cipherfab.records.record_json import read_list, read_list_file
+from cipherfab.workspace.folder import OUTPUT, STORE
+from cipherfab.workspace.records import read_store
 
 _DATABASE = b"SQLite format 3\0"
 PUBLISHED = "published"
@@ -53,12 +52,6 @@ def _read_folder(folder: Path) -> list[Record]:
     return [record for path in files for record in read_list_file(path)]
 
 
-def read_store(path: Path) -> list[Record]:
-    """Return what a store holds."""
-    with Store(path, create=False) as store:
-        return store.records()
-
-
 def store_or_published(output: Path) -> list[Record]:
     """Return what the store of an output folder holds; without one in the usual folder, what is published.
 
@@ -71,34 +64,6 @@ def store_or_published(output: Path) -> list[Record]:
         return read_store(output / STORE)
     click.echo(f"No store in {output}: these are the figures published with {publisher()}.", err=True)
     return list(published())
-
-
-def own_and_published(
-    output: Path, *, design: str | None = None, target: str | None = None
-) -> tuple[list[Record], list[Measurement]]:
-    """Return what the store of an output folder holds, and published figures of what it does not.
-
-    Parameters
-    ----------
-    output : Path
-        The folder; the usual one need not be there.
-    design, target : str | None
-        The one design or target that counts, if not all do.
-
-    Raises
-    ------
-    StoreError
-        If the store cannot be read, or another folder has none.
-    """
-    path = output / STORE
-    own = [
-        record
-        for record in (read_store(path) if output != OUTPUT or path.exists() else ())
-        if design in (None, record.design) and target in (None, record.target)
-    ]
-    there = {(record.design, record.target) for record in own}
-    others = published(design=design, target=target)
-    return own, [record for record in others if (record.design, record.target) not in there]
 
 
 def _is_database(path: Path) -> bool:
