@@ -24,13 +24,6 @@ def test_every_row_is_there_on_every_family() -> None:
     assert found == ROWS
 
 
-def test_one_family_is_measured_in_place_of_another() -> None:
-    devices = {
-        name: device.measured for paper in map(read_paper, papers()) for name, device in paper.devices.items()
-    }
-    assert {name: other for name, other in devices.items() if name != other} == {"virtex-7": "artix-7"}
-
-
 def test_a_row_has_one_answer() -> None:
     systems = [system for paper in map(read_paper, papers()) for system in paper.systems.values()]
     assert [system.name for system in systems if system.tuned] == ["P5"]

@@ -98,17 +98,16 @@ def conclude(paper: Paper, records: Iterable[Measurement], tunings: Iterable[Tun
             system = _system(paper, place)
             if system.name and not system.is_row:
                 return published(place)
-            device = paper.devices.get(place.family)
-            target = device.measured if device else place.family
             design = _design(paper, system, place)
             beside = kept.get(design, {})
+            own = beside.get(place.family)
+            if own:
+                sources.append(own)
+            if system.tuned:
+                return tuned_figures(beside, place.family)[0].get(place.key)
             if beside:
-                if target in beside:
-                    sources.append(beside[target])
-                if system.tuned:
-                    return tuned_figures(beside, target)[0].get(place.key)
-                return size_figures(beside[target].ordinary).get(place.key) if target in beside else None
-            record = None if system.tuned else measured.get((design, target))
+                return size_figures(own.ordinary).get(place.key) if own else None
+            record = measured.get((design, place.family))
             if record is None:
                 return None
             sources.append(record)

@@ -58,9 +58,7 @@ class Entry:
     row, title : str
         The published system.
     family : str
-        The paper's.
-    target : str
-        The family that ours is measured on: the paper's, or one with the same slices.
+        The paper's, which ours is measured on, too.
     design : str
         Id of the design that answers it.
     record : Measurement | None
@@ -74,7 +72,6 @@ class Entry:
     row: str
     title: str
     family: str
-    target: str
     design: str
     record: Measurement | None
     tuning: Tuning | None
@@ -100,12 +97,10 @@ class Entry:
     def note(self) -> str:
         """The design, and what has to be known of its figures."""
         if self.source is None:
-            return f"{self.design} was not measured on {self.target}"
+            return f"{self.design} was not measured on {self.family}"
         notes = [marked(self.design, self.source)]
         if self.tuning is not None:
             notes.append("its key in tunable LUTs")
-        if self.target != self.family:
-            notes.append(f"measured on {self.target}")
         if self.record is not None and self.record.protection == FIXED_KEY:
             notes.append("its key is part of the design")
         return "; ".join(notes)
@@ -155,7 +150,7 @@ def _entry(
     system, device = paper.systems[name], paper.devices[family]
     design = paper.design(name, family)
     identity = parse(design).id if design else ""
-    record = measured.get((identity, device.measured))
+    record = measured.get((identity, family))
     published = _published(paper, name, family)
     several = paper.says(name, family, "copies") is not None
     ours = figures(record, system, several=several) if record else None
@@ -163,7 +158,6 @@ def _entry(
         row=name,
         title=system.title,
         family=family,
-        target=device.measured,
         design=identity,
         record=record,
         tuning=None,
@@ -176,15 +170,14 @@ def _tuned_entry(
 ) -> Entry:
     system, device = paper.systems[name], paper.devices[family]
     kept = tunings_by_target(tunings, system)
-    own = kept.get(device.measured)
-    ours, elsewhere = tuned_figures(kept, device.measured)
+    own = kept.get(family)
+    ours, elsewhere = tuned_figures(kept, family)
     published = _published(paper, name, family)
     said = judge(published, ours if own else None, device, derived=derived, elsewhere=elsewhere)
     return Entry(
         row=name,
         title=system.title,
         family=family,
-        target=device.measured,
         design=parse(system.tuned).id,
         record=None,
         tuning=own,

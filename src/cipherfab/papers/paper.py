@@ -69,15 +69,12 @@ class Device:
         Its name.
     available : Mapping[str, Figure]
         What it has of some resources, by key of the quantity.
-    measured : str
-        Name of the family that is measured here: its own, or one with the same slices.
     flattered : Mapping[str, str]
         Why figures of ours look better than they are beside those of this device, by key of the quantity.
     """
 
     name: str
     available: Mapping[str, Figure]
-    measured: str
     flattered: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -59,7 +59,6 @@ class _System(msgspec.Struct, forbid_unknown_fields=True):
 class _Device(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     available: dict[str, Any] = {}
-    measured: str = ""
     flattered: dict[str, str] = {}
 
 
@@ -169,7 +168,6 @@ class _Reader:
                 family: Device(
                     name=found.name,
                     available=self._exact(family, found.available),
-                    measured=found.measured or family,
                     flattered=found.flattered,
                 )
                 for family, found in content.device.items()

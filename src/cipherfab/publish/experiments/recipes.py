@@ -32,8 +32,8 @@ DESIGNS = (
 """Designs which Yosys' own mapping does within a minute; each is mapped and proved on eleven families."""
 SECONDS = 60
 """Time limit of the solver for a netlist."""
-OTHER_GOAL = "ecp5-speed"
-"""Mapped for speed: its area is no measure of it."""
+LEFT_OUT = ("ecp5-speed", "virtex-7")
+"""The first is mapped for speed, so its area is no measure; the second has the LUTs and recipes of Artix-7."""
 
 
 class Saving(Row, frozen=True):
@@ -51,7 +51,7 @@ class Saving(Row, frozen=True):
         return self.ours / self.default
 
 
-CASES = cases(DESIGNS, [name for name in TARGETS if name != OTHER_GOAL])
+CASES = cases(DESIGNS, [name for name in TARGETS if name not in LEFT_OUT])
 
 
 def measure(case: Case) -> Saving:

@@ -90,7 +90,7 @@ CASES = [
     )
     for family, (name, parameters) in (
         *product(TLUT_TARGETS, DESIGNS.items()),
-        *product(("artix-7",), ((name, DESIGNS[name]) for name in HELD)),
+        *product(("virtex-7",), ((name, DESIGNS[name]) for name in HELD)),
     )
 ]
 
