@@ -163,7 +163,7 @@ class Core:
         self.simulator = Simulator(program, lanes=LANES)
         self.banks = 2 if target.name == "kcpsm6" else 1
         registers = [f"registers_q[{number}]" for number in range(16 * self.banks)]
-        flags = ["zero_q", "carry_q", "interrupts_q", "bank_q"][: 2 + self.banks]
+        flags = ["zero", "carry_q", "interrupts_q", "bank_q"][: 2 + self.banks]
         wires = {name: netlist.wires[name] for name in ("pc_q", "depth_q", *flags, *registers)}
         self.widths = [len(nets) for nets in wires.values()]
         self.slots = np.array([program.nets[net] for nets in wires.values() for net in nets], np.int32)
@@ -270,11 +270,14 @@ FAULTS = [
     ("kcpsm3", CORE, "!= condition[0]", "== condition[0]"),
     ("kcpsm3", CORE, "interrupted_q ? pc_q : following", "following"),
     ("kcpsm3", CORE, "target = stack_q[depth_q]", "target = stack_q[depth]"),
-    ("kcpsm3", CORE, "zero_before_q  <= zero_q", "zero_before_q  <= zero"),
+    ("kcpsm3", CORE, "zero_before_q  <= zero;", "zero_before_q  <= zeros[0];"),
     ("kcpsm3", CORE, "        interrupts_q   <= 1'b0;", ""),
     ("kcpsm3", CORE, "operation[RETURNI] || operation[INTERRUPTS]", "operation[INTERRUPTS]"),
     ("kcpsm3", CORE, "      depth_q      <= '0;", ""),
-    ("kcpsm3", CORE, "      zero_q  <= 1'b0;", ""),
+    ("kcpsm3", CORE, "      zeros_q <= '0;", ""),
+    ("kcpsm3", CORE, "inputs_q ? in_port_i", "!inputs_q ? in_port_i"),
+    ("kcpsm3", ALU, "result_o[7:4] == '0", "1'b1"),
+    ("kcpsm3", ALU, " || is_i[FETCH]", ""),
     ("kcpsm3", CORE, "      interrupted_q <= 1'b0;", ""),
     ("kcpsm3", CORE, "!first_q && !idle_q && inputs_q", "!idle_q && inputs_q"),
     ("kcpsm3", CORE, "      idle_q        <= 1'b1;", ""),
@@ -283,7 +286,7 @@ FAULTS = [
     ("kcpsm6", CORE, "rst_i || (second && overflow_q)", "rst_i"),
     ("kcpsm6", ALU, "is_i[TESTCY] || (goes_on", "(goes_on"),
     ("kcpsm6", ALU, "^ (tests_on_q && carry_i)", ""),
-    ("kcpsm6", ALU, "result_o = Build", "result_o = 8'h00"),
+    ("kcpsm6", ALU, "instead = Build", "instead = 8'h00"),
     ("kcpsm6", CORE, "bank_q ^ is(Machine, STAR, instruction_i)", "bank_q"),
     ("kcpsm6", CORE, "{x[3:0], y}", "{y[3:0], x}"),
     ("kcpsm6", CORE, "Full = 5'd30", "Full = 5'd31"),

@@ -65,8 +65,10 @@ module cf_picoblaze
     $error("cf_picoblaze: unsupported Machine %0d; there are KCPSM3 and KCPSM6", Machine);
   end
 
-  // Flags, the bank of registers, whether interrupts are taken, and whether one is.
-  logic zero_q, carry_q, bank_q, interrupts_q, interrupted_q;
+  // Flags, that for zero in halves; the bank of registers, whether interrupts are taken, and whether one is.
+  logic [1:0] zeros_q;
+  logic zero, carry_q, bank_q, interrupts_q, interrupted_q;
+  assign zero = &zeros_q;
 
   // Which operation it is, none if an interrupt is taken.
   logic [Operations-1:0] operation;
@@ -104,7 +106,7 @@ module cf_picoblaze
 
   // What the second cycle does, besides computing.
   logic loads, computes, compares;
-  logic sets_flags_q, inputs_q, outputs_q, k_outputs_q, fetches_q, stores_q, restores_q, selects_q;
+  logic sets_flags_q, inputs_q, outputs_q, k_outputs_q, stores_q, restores_q, selects_q;
   assign loads = |{operation[LOAD], operation[INPUT], operation[FETCH], operation[STAR],
                    operation[LOAD_RETURN]};
   assign computes = |{operation[AND], operation[OR], operation[XOR], operation[ADD], operation[ADDCY],
@@ -117,7 +119,6 @@ module cf_picoblaze
       inputs_q     <= operation[INPUT];
       outputs_q    <= operation[OUTPUT];
       k_outputs_q  <= operation[OUTPUTK];
-      fetches_q    <= operation[FETCH];
       stores_q     <= operation[STORE];
       restores_q   <= operation[RETURNI];
       selects_q    <= operation[REGBANK];
@@ -138,13 +139,8 @@ module cf_picoblaze
   always_ff @(posedge clk_i) if (second && stores_q) scratchpad_q[place] <= x_q;
 
   // Results and flags.
-  logic [7:0] operand;
-  logic zero, carry;
-  always_comb begin
-    operand = operand_q;
-    if (inputs_q) operand = in_port_i;
-    if (fetches_q) operand = scratchpad_q[place];
-  end
+  logic [1:0] zeros;
+  logic carry;
   cf_picoblaze_alu #(
       .Machine(Machine),
       .Build  (Build)
@@ -154,11 +150,12 @@ module cf_picoblaze
       .is_i     (operation),
       .shift_i  (instruction_i[3:0]),
       .x_i      (x_q),
-      .operand_i(operand),
-      .zero_i   (zero_q),
+      .operand_i(operand_q),
+      .loaded_i (inputs_q ? in_port_i : scratchpad_q[place]),
+      .zero_i   (zero),
       .carry_i  (carry_q),
       .result_o (result),
-      .zero_o   (zero),
+      .zeros_o  (zeros),
       .carry_o  (carry)
   );
 
@@ -166,7 +163,7 @@ module cf_picoblaze
   logic [1:0] condition;
   logic holds;
   assign condition = Six ? instruction_i[15:14] : instruction_i[11:10];
-  assign holds     = (condition[1] ? carry_q : zero_q) != condition[0];
+  assign holds     = (condition[1] ? carry_q : zero) != condition[0];
 
   // Where to go on. An interrupt calls, and returns to the instruction that gave way to it.
   depth_t depth_q, depth;
@@ -210,7 +207,7 @@ module cf_picoblaze
       if (operation[RETURNI] || operation[INTERRUPTS]) interrupts_q <= instruction_i[0];
       if (interrupted_q) begin
         interrupts_q   <= 1'b0;
-        zero_before_q  <= zero_q;
+        zero_before_q  <= zero;
         carry_before_q <= carry_q;
         bank_before_q  <= bank_q;
       end
@@ -218,11 +215,11 @@ module cf_picoblaze
     if (second) begin
       interrupted_q <= interrupt_i && interrupts_q;
       if (sets_flags_q) begin
-        zero_q  <= zero;
+        zeros_q <= zeros;
         carry_q <= carry;
       end
       if (restores_q) begin
-        zero_q  <= zero_before_q;
+        zeros_q <= {2{zero_before_q}};
         carry_q <= carry_before_q;
         bank_q  <= bank_before_q;
       end
@@ -234,7 +231,7 @@ module cf_picoblaze
       interrupts_q <= 1'b0;
     end
     if (rst_i || (second && overflow_q)) begin
-      zero_q  <= 1'b0;
+      zeros_q <= '0;
       carry_q <= 1'b0;
       bank_q  <= 1'b0;
     end

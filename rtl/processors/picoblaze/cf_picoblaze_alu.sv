@@ -4,7 +4,11 @@
 //
 // What to compute is told in the first cycle of an instruction, with enable_i; operands are there in the
 // second one. One adder does everything but shifts: with nothing for the first addend, the second one is the
-// result.
+// result. Bytes that come from elsewhere, loaded_i, pass by the adder.
+//
+//   x_i, operand_i --> addend --> adder ---------> |
+//   x_i -------------> shift ---> |                | result_o --> zero of each half
+//   loaded_i -------------------> | instead -----> |
 //
 //   latency  = 1 cycle from is_i, 0 from the operands
 //   interval = 1
@@ -27,10 +31,13 @@ module cf_picoblaze_alu
     input  logic [           3:0] shift_i,
     input  logic [           7:0] x_i,
     input  logic [           7:0] operand_i,
+    // The result of INPUT and FETCH.
+    input  logic [           7:0] loaded_i,
     input  logic                  zero_i,
     input  logic                  carry_i,
     output logic [           7:0] result_o,
-    output logic                  zero_o,
+    // The zero flag of each half: both together are the flag.
+    output logic [           1:0] zeros_o,
     output logic                  carry_o
 );
 
@@ -47,6 +54,7 @@ module cf_picoblaze_alu
   } addend_e;
   addend_e addend_q;
   logic adds_q, subtracts_q, shifts_q, builds_q;
+  logic replaced_q;  // the result is not that of the adder
   logic carries_q;   // it goes on with the carry
   logic tests_q;     // the carry becomes a parity
   logic tests_on_q;  // that of the carry, too
@@ -64,6 +72,7 @@ module cf_picoblaze_alu
       tests_q     <= tests;
       tests_on_q  <= is_i[TESTCY];
       builds_q    <= is_i[HWBUILD];
+      replaced_q  <= is_i[SHIFT] || is_i[HWBUILD] || is_i[INPUT] || is_i[FETCH];
       chained_q   <= is_i[TESTCY] || (goes_on && Machine == KCPSM6);
     end
   end
@@ -92,16 +101,19 @@ module cf_picoblaze_alu
     endcase
   end
 
+  logic [7:0] instead;
   always_comb begin
-    result_o = sum;
-    if (shifts_q) result_o = right ? {incoming, x_i[7:1]} : {x_i[6:0], incoming};
-    if (builds_q) result_o = Build;
+    instead = loaded_i;
+    if (shifts_q) instead = right ? {incoming, x_i[7:1]} : {x_i[6:0], incoming};
+    if (builds_q) instead = Build;
   end
-  assign zero_o = result_o == '0 && (zero_i || !chained_q);
+  assign result_o   = replaced_q ? instead : sum;
+  assign zeros_o[0] = result_o[3:0] == '0 && (zero_i || !chained_q);
+  assign zeros_o[1] = result_o[7:4] == '0;
 
   always_comb begin
     carry_o = carry ^ subtracts_q;
-    if (tests_q) carry_o = ^sum ^ (tests_on_q && carry_i);
+    if (tests_q) carry_o = ^addend ^ (tests_on_q && carry_i);
     if (shifts_q) carry_o = right ? x_i[0] : x_i[7];
     if (builds_q) carry_o = 1'b1;
   end

@@ -61,8 +61,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         Count | None,
         _count(
             "BRAM, large",
-            "Block RAMs of the larger size, RAMB16 on Spartan-6 and RAMB36 on Virtex-5 and Artix-7, where "
-            "the others are RAMB8 and RAMB18; only for families that have two sizes.",
+            "Block RAMs of the larger size, RAMB16 on Spartan-6 and RAMB36 on Virtex-5 and the 7 series, "
+            "where the others are RAMB8 and RAMB18; only for families that have two sizes.",
             "block RAMs",
         ),
     ] = None

@@ -33,7 +33,7 @@ DESIGNS = (
 SECONDS = 60
 """Time limit of the solver for a netlist."""
 LEFT_OUT = ("ecp5-speed", "virtex-7")
-"""The first is mapped for speed, so its area is no measure; the second has the LUTs and recipes of Artix-7."""
+"""The first is mapped for speed, so its area says nothing; the second has the LUTs and recipes of Artix-7."""
 
 
 class Saving(Row, frozen=True):
