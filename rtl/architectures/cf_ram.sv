@@ -99,8 +99,10 @@ module cf_ram
   logic  back_q;   // rounds are being undone; the key schedule has been walked
   logic  ghost_q;  // a block that nobody sees takes the place of all there was
 
-  logic reset;
-  assign reset = rst_i || (Clear && clear_i);
+  // A reset clears, too.
+  logic clear, reset;
+  assign clear = Clear && (clear_i || rst_i);
+  assign reset = rst_i || clear;
 
   logic rest, full, start, accept, idle, first, write, write_state, fresh_key, fresh_state;
   assign rest   = at_rest(Cipher, 32'(code_q)) && !read_q && !back_q;
@@ -114,7 +116,7 @@ module cf_ram
   ) u_shell (
       .clk_i      (clk_i),
       .rst_i      (rst_i),
-      .clear_i    (clear_i),
+      .clear_i    (clear),
       .in_valid_i (in_valid_i),
       .in_ready_o (in_ready_o),
       .out_valid_o(out_valid_o),

@@ -102,7 +102,7 @@ def test_encryption(explore: Callable[..., subprocess.Popen[str]], tmp_path: Pat
         arguments = ["rectangle-80/iterative", "--target", "virtex-4", "--scheduler", started.address]
         stranger = explore(*arguments)
         assert f"error: {started.address} needs certificates; " in stranger.communicate(timeout=LONG)[1]
-        assert stranger.returncode == 1
+        assert stranger.returncode == 2
         known = explore(
             *arguments,
             DASK_DISTRIBUTED__COMM__TLS__CA_FILE=certificate,

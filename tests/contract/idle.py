@@ -37,6 +37,9 @@ class IdleBench:
         cycles = design.cycles
         # Enough to do whatever was begun, and to fill up what waits for results.
         self._rest = _ROOM + cycles.key + cycles.decrypt + cycles.latency + 2 * cycles.interval
+        if design.parameters.get("clear") == "on":
+            # A reset clears: blocks that nobody sees take the place of others, in a buffer of results, too.
+            self._rest += 2 * cycles.latency + 2 * _ROOM
 
     def after(self) -> Iterator[tuple[str, list[str]]]:
         """Yield how a core comes to have nothing to do, and the names of nets that change then."""
