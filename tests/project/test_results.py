@@ -70,4 +70,6 @@ def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
     rows = timing_model.EXPERIMENT.read(timing_model.EXPERIMENT.path)
     fitted = {row.target: row.routing for row in rows}
     modelled = {each.name: each.delays.routing for each in TARGETS.values() if each.delays}
-    assert fitted == modelled, "fit again: make figures NAMES=timing_model"
+    # No published system on Virtex-7 has a twin here.
+    expected = {**fitted, "virtex-7": fitted["artix-7"]}
+    assert modelled == expected, "fit again: make figures NAMES=timing_model"
