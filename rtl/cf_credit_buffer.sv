@@ -1,15 +1,15 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Flow control for a pipeline that never stops: as many credits as results find room here. What enters
-// the pipeline takes one, what is taken out of the buffer gives one back.
+// Flow control for a pipeline that never stops. Entering the pipeline takes a credit, taking a result out of
+// the buffer returns it; there are as many credits as the buffer has room for results.
 //
-// Results wait in banks of LUT RAM. They are read into registers in front of a short queue, which is
-// the only part that sees out_ready_i: no path is longer than a few LUTs.
+// Results wait in banks of LUT RAM. They are read into registers ahead of a short queue, the only part that
+// sees out_ready_i, so no path is longer than a few LUTs.
 //
 //   latency  = 3 cycles from result_valid_i to out_valid_o
-//   interval = 1: the credits last until the first one is back
+//   interval = 1: there are enough credits to last until the first one returns
 //
-// Reset: synchronous, control only. Bit order: as it comes. Side channels: not protected.
+// Reset: synchronous, control only. Bit order: unchanged. Side channels: not protected.
 
 module cf_credit_buffer #(
     parameter int unsigned Width   = 1,
@@ -18,12 +18,12 @@ module cf_credit_buffer #(
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
-    // Something enters the pipeline, which it may with room_o.
+    // Something enters the pipeline, allowed only with room_o.
     input  logic             enter_i,
     output logic             room_o,
-    // Nothing is in the pipeline, and every result has been taken.
+    // The pipeline is empty, and every result has been taken.
     output logic             empty_o,
-    // It leaves the pipeline in the next cycle; it leaves the pipeline.
+    // coming_i: a result leaves the pipeline in the next cycle; result_valid_i: it leaves now.
     input  logic             coming_i,
     input  logic             result_valid_i,
     input  logic [Width-1:0] result_i,
@@ -33,10 +33,10 @@ module cf_credit_buffer #(
     output logic [Width-1:0] data_o
 );
 
-  // A credit is away from enter_i until two cycles after the result is taken; one that is back counts a
+  // A credit is out from enter_i until two cycles after the result is taken, and is counted as returned one
   // cycle later.
   localparam int unsigned Credits = Latency + 6;
-  // As many words as keep the queue at the output busy; the others wait in the banks.
+  // Enough words to keep the output queue busy; the others wait in the banks.
   localparam int unsigned Slots = 5;
   localparam int unsigned QueueWords = 8;
   localparam int unsigned Places = Credits - Slots;
@@ -56,14 +56,13 @@ module cf_credit_buffer #(
     return place;
   endfunction
 
-  // Numbers are kept in unary: bit i tells whether there are more than i. Counting takes one LUT for a bit,
-  // and no carry.
+  // Counts are unary: bit i says that there are more than i. Counting takes one LUT per bit and no carry.
   logic [Credits-1:0] credits_q;
-  logic [ Places-1:0] waiting_q;  // results in the banks, or there in the next cycle
-  logic [  Slots-1:0] slots_q;    // free ones in the queue, for words on their way too
+  logic [ Places-1:0] waiting_q;  // results in the banks, or arriving in the next cycle
+  logic [  Slots-1:0] slots_q;    // free slots in the queue, words in transit excluded
   logic [  Slots-1:0] queued_q;   // results in the queue
 
-  // A result is taken; then its slot is back, and then its credit, which may have a long way to go.
+  // Taking a result frees its slot at once; its credit then returns along a path that may be long.
   logic taken, slot_back_q, credit_back_q;
   assign out_valid_o = queued_q[0];
   assign taken       = out_valid_o && out_ready_i;
@@ -78,8 +77,8 @@ module cf_credit_buffer #(
     endcase
   end
 
-  // Results in the banks. A word of one bank is read, and enters the queue; the others give zeros. This way
-  // never stops.
+  // Results in the banks. A word of one bank is read and enters the queue; the other banks give zeros. This
+  // stage never stalls.
   place_t write_q, read_q;
   logic fetch_q;  // a word is read
   logic word_valid_q;
@@ -128,7 +127,7 @@ module cf_credit_buffer #(
     for (int unsigned b = 0; b < Banks; b++) word |= word_q[b];
   end
 
-  // The queue at the output.
+  // The output queue.
   (* ram_style = "distributed" *) logic [Width-1:0] queue_q[QueueWords];
   logic [$clog2(QueueWords)-1:0] head_q, tail_q;
 

@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A chain of registers that advance together: data_o is data_i, Stages enabled clock edges ago.
+// A chain of registers that advance together: data_o is data_i from Stages enabled clock edges ago.
 //
-// latency = Stages, interval = 1; with Stages = 0 it is wires. Reset: none. Bit order: as it comes.
-// Side channels: not protected.
+// latency = Stages, interval = 1; with Stages = 0 it is wires. Reset: none. Bit order: unchanged. Side
+// channels: not protected.
 
 module cf_delay #(
     parameter int unsigned Width  = 1,

@@ -1,14 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What every cipherfab core shares: the record of a cipher, and the choices an architecture offers.
+// Shared by every cipherfab core: the record of a cipher, and the parameter values of the architectures.
 //
-// Each cipher has a constant of the type cipher_t in its package. It is the parameter Cipher of a core and sizes
-// every port. An assignment pattern without a default lists every field: the language makes an error of one that
-// is missing, cf_cipher_check of values that contradict each other.
+// Each cipher has a constant of type cipher_t in its package. It is the parameter Cipher of a core and sizes
+// every port. An assignment pattern without a default lists every field: a missing field is a language error,
+// and cf_cipher_check rejects fields that contradict each other.
 
 package cf_pkg;
 
-  // By which the modules of ciphers/ find a cipher's functions. 0 is no family, as no choice below.
+  // Selects a cipher's functions in the modules of ciphers/. As in the enumerations below, 0 is no valid value.
   typedef enum int unsigned {
     // generated:families
     PRESENT   = 1,
@@ -20,9 +20,10 @@ package cf_pkg;
     // /generated
   } family_e;
 
-  // What is added to a block before its first round: nothing, or round key 0. That consists of bits of the key, in
-  // one piece or in several, or it is computed. Each of the bits is at its own place or above: where block and
-  // key come in words, the highest first, it is there with the block's.
+  // Added to a block before its first round: nothing, or round key 0. Round key 0 is made of bits of the key,
+  // in one piece or several, or it is computed. Each of its bits comes from the same place in the key or from a
+  // higher one: where block and key arrive in words, highest first, it is there in time for the word of the
+  // block.
   typedef enum int unsigned {
     NOTHING  = 1,
     WHOLE    = 2,
@@ -30,25 +31,25 @@ package cf_pkg;
     COMPUTED = 4
   } whitening_e;
 
-  // Which byte of the standard's string of a block or key comes first: the highest, or the lowest.
+  // The byte of a block or key that comes first in the standard's byte string: the highest or the lowest.
   typedef enum int unsigned {
     HIGHEST = 1,
     LOWEST  = 2
   } first_byte_e;
 
-  // Whether an S-box takes adjacent bits, or one of each word of a bit-sliced state.
+  // An S-box takes adjacent bits, or one bit from each word of a bit-sliced state.
   typedef enum int unsigned {
     ADJACENT = 1,
     SLICED   = 2
   } sbox_bits_e;
 
-  // How a compact core handles a cipher between ports of a width.
+  // How a compact core runs a cipher between ports of a given width.
   typedef struct packed {
     int unsigned port_bits;    // 0: there is no such core
     int unsigned word_cycles;  // cycles for each word
     int unsigned pass_bits;    // a pass takes 2**pass_bits cycles
     int unsigned pauses;       // passes between loading and the first round
-    bit          tells;        // the path tells when it unloads, instead of the pass before
+    bit          tells;        // the path itself says when it unloads, not the pass before
   } compact_t;
   localparam compact_t NoCompact = '0;
 
@@ -56,26 +57,27 @@ package cf_pkg;
     logic [15:0][7:0] name;            // for messages
     family_e          family;
     int unsigned      block_bits;
-    int unsigned      key_bits;        // with the tweak, where there is one
+    int unsigned      key_bits;        // including the tweak, if there is one
     int unsigned      key_state_bits;  // of the register that steps through the key schedule
     int unsigned      rounds;          // state = F(state) XOR round key i, i = 1..rounds
     whitening_e       whitening;
     first_byte_e      first_byte;
-    int unsigned      sboxes;          // in a round, each as wide as the block divided by their number; 0: none
+    int unsigned      sboxes;          // in a round, each block_bits / sboxes wide; 0: none
     sbox_bits_e       sbox_bits;
-    // Round key i = 0..rounds has a counter code: first_code, and from one to the next the successor, or with
-    // code_taps a step of a shift register to the left, whose new bit is the parity of these, inverted or not.
+    // Round key i = 0..rounds has a counter code: the first is first_code, each later one is the successor of
+    // the one before or, with code_taps, a step of a left shift register whose new bit is the parity of the
+    // taps, inverted if code_inverted.
     int unsigned      code_bits;
     int unsigned      first_code;
     int unsigned      code_taps;
     bit               code_inverted;
-    // idle_code says "no block". In rest_mask it is like the code of round key `rounds`, which differs in
-    // idle_mask, and unlike all others.
+    // idle_code says "no block". In the bits of rest_mask it equals the code of round key `rounds` and no
+    // other; in idle_mask it differs from that code.
     int unsigned      idle_code;
     int unsigned      rest_mask;
     int unsigned      idle_mask;
-    // Most stages that a round can be cut into, the one behind it included, with S-boxes as tables and in a
-    // composite field; 0: there are no such S-boxes. Whether there are some in block RAM.
+    // Maximum stages of a round, counting the register at its end, with table S-boxes and with composite-field
+    // S-boxes; 0: no such S-boxes. Then whether S-boxes may be in block RAM.
     int unsigned      table_stages;
     int unsigned      tower_field_stages;
     bit               ram_sboxes;
@@ -89,9 +91,9 @@ package cf_pkg;
     BOTH    = 2
   } direction_e;
 
-  // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight, whose round keys
-  // follow from it in logic. STORED: the same, but they are computed one after another and kept. HELD: as
-  // STATIC, but the key is kept outside. ON_THE_FLY: each round key is computed in the cycle of its round.
+  // PIPELINED: the key travels with its block. STATIC: one key for all blocks in flight, and logic that derives
+  // its round keys. STORED: the same, but the round keys are computed one after another and stored. HELD: as
+  // STATIC, with the key register outside. ON_THE_FLY: each round key is computed in the cycle of its round.
   typedef enum int unsigned {
     PIPELINED  = 0,
     STATIC     = 1,
@@ -100,22 +102,22 @@ package cf_pkg;
     ON_THE_FLY = 4
   } key_schedule_e;
 
-  // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it moves on into a
-  // buffer, and takes only as many blocks as there is room for.
+  // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it keeps moving into a
+  // buffer, and accepts only as many blocks as the buffer has room for.
   typedef enum int unsigned {
     ENABLE = 0,
     CREDIT = 1
   } flow_e;
 
-  // How an S-box is realised: as a table in logic, by inversion in a composite field, or in a block
-  // RAM, which has a register inside. Ciphers with small S-boxes have the table alone.
+  // How an S-box is built: as a table in logic, by inversion in a composite field, or in a block RAM, which has
+  // an internal register. Ciphers with small S-boxes offer the table only.
   typedef enum int unsigned {
     TABLE       = 0,
     TOWER_FIELD = 1,
     BLOCK_RAM   = 2
   } sbox_e;
 
-  // Small processors, by their instruction set.
+  // Small processors, by instruction set.
   typedef enum int unsigned {
     VSCPU              = 0,
     VSCPU_80           = 1,
@@ -156,13 +158,13 @@ package cf_pkg;
     VSCPU_16_FEW       = 60
   } machine_e;
 
-  // Where a processor has its program: in logic, or in a block RAM.
+  // Where a processor keeps its program: in logic or in a block RAM.
   typedef enum int unsigned {
     LUT_ROM   = 0,
     BLOCK_ROM = 1
   } program_memory_e;
 
-  // Where a small processor has its data: in look-up tables, or in registers.
+  // Where a small processor keeps its data: in look-up tables or in registers.
   typedef enum int unsigned {
     LUT_RAM   = 0,
     REGISTERS = 1
@@ -192,17 +194,17 @@ package cf_pkg;
     return code;
   endfunction
 
-  // Among the codes a core can hold: no round is under way.
+  // Of the codes a core can hold, these mean: no round is under way.
   function automatic logic at_rest(cipher_t cipher, logic [31:0] code);
     return (code & cipher.rest_mask) == (cipher.idle_code & cipher.rest_mask);
   endfunction
 
-  // Among the codes at rest: there is no block.
+  // Of the codes at rest, this one means: there is no block.
   function automatic logic is_idle(cipher_t cipher, logic [31:0] code);
     return (code & cipher.idle_mask) == (cipher.idle_code & cipher.idle_mask);
   endfunction
 
-  // Most stages that a round can be cut into; 0: there are no such S-boxes.
+  // Maximum stages of a round; 0: there are no such S-boxes.
   function automatic int unsigned round_stages(cipher_t cipher, sbox_e sbox);
     case (sbox)
       TABLE:       return cipher.table_stages;
@@ -211,12 +213,12 @@ package cf_pkg;
     endcase
   endfunction
 
-  // Where bit b of S-box n is in a block.
+  // Position in a block of bit b of S-box n.
   function automatic int unsigned sbox_bit(cipher_t cipher, int unsigned n, int unsigned b);
     return (cipher.sbox_bits == SLICED) ? cipher.sboxes * b + n : cipher.block_bits / cipher.sboxes * n + b;
   endfunction
 
-  // The compact core with ports of a width; port_bits is 0 where there is none.
+  // The compact core for a port width; port_bits is 0 where there is none.
   function automatic compact_t compact(cipher_t cipher, int unsigned port_bits);
     for (int n = 0; n < 2; n++) begin
       if (port_bits != 0 && cipher.compact[n].port_bits == port_bits) return cipher.compact[n];
@@ -224,8 +226,8 @@ package cf_pkg;
     return NoCompact;
   endfunction
 
-  // Tables of nibbles: entry x is the value at x. A register that indexes a table makes synthesis infer a memory
-  // and double the register; a shift of a constant, one bit of the values at a time, does not.
+  // Nibble tables: entry x is the value at x. If a register indexed a table, synthesis would infer a memory and
+  // duplicate the register; shifting a constant, one bit of the values at a time, avoids that.
   typedef logic [15:0][3:0] nibbles_t;
   typedef logic [3:0][15:0] columns_t;
 

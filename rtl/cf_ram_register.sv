@@ -1,15 +1,15 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A register in block RAM: two words of it, one to be filled from outside, one that is worked on.
+// A register in block RAM, two words deep: the outer word is filled from outside, the inner word is worked on.
 //
-// load_i fills the outer word. read_i brings a word to value_o: the outer one with fresh_i. write_i changes
-// the inner word. There is no write_i with read_i, and no load_i with read_i or fresh_i.
+// load_i fills the outer word. read_i brings a word to value_o: the outer one with fresh_i. write_i changes the
+// inner word. write_i never comes with read_i, nor load_i with read_i or fresh_i.
 //
-// WritePorts 2: load_i and write_i have a port each, and value_o becomes what is written; the block RAM
-// needs two ports that write. WritePorts 1: one port writes and one reads; there is no load_i with write_i,
-// and value_o becomes what is written after a read_i.
+// WritePorts 2: load_i and write_i have a port each, and value_o takes the written word; the block RAM needs
+// two write ports. WritePorts 1: one port writes and one reads; load_i never comes with write_i, and value_o
+// shows the written word only after a read_i.
 //
-// latency = 1 from read_i, with WritePorts 2 from write_i too; interval = 1. Bit order: as it comes.
+// latency = 1 from read_i, with WritePorts 2 from write_i too; interval = 1. Bit order: unchanged.
 // Reset: none. Side channels: not protected.
 
 module cf_ram_register #(
@@ -39,7 +39,7 @@ module cf_ram_register #(
   assign place = !fresh_i;
 
   if (WritePorts == 2) begin : gen_two
-    // Two processes write the memory, one for each port, which always_ff does not allow.
+    // Two processes write the memory, one per port, which always_ff does not allow.
     always @(posedge clk_i) if (load_i) words_q[0] <= outer_i;
     always @(posedge clk_i) begin
       if (write_i) words_q[place] <= inner_i;

@@ -1,10 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A shift register of one bit that can be read at any place: a look-up table where the family has
-// such ones.
+// A one-bit shift register readable at any position: a single look-up table in families that have such LUTs.
 //
-// data_o is what data_i was at the last edge with enable_i but tap_i. latency = tap_i + 1 edges with
-// enable_i; interval = 1. Reset: none. Bit order: as it comes. Side channels: not protected.
+// data_o is data_i from tap_i + 1 edges with enable_i ago. latency = tap_i + 1 edges with enable_i; interval =
+// 1. Reset: none. Bit order: unchanged. Side channels: not protected.
 
 module cf_shift_register #(
     // A power of two.

@@ -38,7 +38,7 @@ module cf_aes_engine
     // 1 to 9.
     parameter  int unsigned StagesPerRound = 9,
     parameter  flow_e       Flow           = ENABLE,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit          Clear          = 0,
     parameter  bit          Gate           = 0,
     localparam int unsigned BlockBits      = Cipher.block_bits,
@@ -103,7 +103,7 @@ module cf_aes_engine
   logic entered_q;    // a block has passed the first register
   logic clear, open, accept, advance, flush, wipe, reset, decrypt_at_basis, unused_empty;
   block_t result;
-  // A reset clears, too.
+  // Reset clears as well.
   assign clear = Clear && (clear_i || rst_i);
   assign wipe  = clear || flush;
   assign first = {first_q, entered_q ? awaited_q & (decrypt_at_basis ? 2'b01 : 2'b10) : 2'b00};

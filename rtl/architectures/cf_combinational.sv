@@ -21,7 +21,7 @@ module cf_combinational
     // S-boxes of the rounds, and of the key schedule: in logic.
     parameter  sbox_e       Sbox      = TABLE,
     parameter  sbox_e       KeySbox   = Sbox,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit          Clear     = 0,
     parameter  bit          Gate      = 0,
     localparam int unsigned BlockBits = Cipher.block_bits,
@@ -34,7 +34,7 @@ module cf_combinational
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,
-    // Blocks in; decrypt_i counts for Direction BOTH alone.
+    // Blocks in; decrypt_i is used only with Direction BOTH.
     input  logic                 in_valid_i,
     output logic                 in_ready_o,
     input  logic                 decrypt_i,
@@ -49,7 +49,7 @@ module cf_combinational
       .Cipher(Cipher)
   ) u_cipher_check ();
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 

@@ -28,7 +28,7 @@
 // and pauses are those of the record of the cipher.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear, which a reset does, too: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// Clear, which a reset does, too: a block under way and a result are lost; a hidden block of zeros then replaces all that the
 // core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -42,7 +42,7 @@ module cf_compact
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
     parameter int unsigned PortBits  = Cipher.compact[0].port_bits,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
     parameter bit Gate = 0
 ) (

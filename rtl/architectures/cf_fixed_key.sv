@@ -28,7 +28,7 @@ module cf_fixed_key
     parameter  int unsigned                   RoundsPerCycle = 1,
     parameter  sbox_e                         Sbox           = TABLE,
     parameter  logic [Cipher.key_bits-1:0]   Key            = '0,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit                            Clear          = 0,
     parameter  bit                            Gate           = 0,
     localparam int unsigned                   BlockBits      = Cipher.block_bits,
@@ -56,7 +56,7 @@ module cf_fixed_key
       .Cipher(Cipher)
   ) u_cipher_check ();
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 

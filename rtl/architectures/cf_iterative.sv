@@ -48,7 +48,7 @@ module cf_iterative
     // S-boxes of the rounds, and of the key schedule, which has them in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit            Clear          = 0,
     parameter  bit            Gate           = 0,
     localparam int unsigned   BlockBits      = Cipher.block_bits,
@@ -61,7 +61,7 @@ module cf_iterative
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,
-    // Blocks in; decrypt_i counts for Direction BOTH alone.
+    // Blocks in; decrypt_i is used only with Direction BOTH.
     input  logic                 in_valid_i,
     output logic                 in_ready_o,
     input  logic                 decrypt_i,
@@ -76,7 +76,7 @@ module cf_iterative
       .Cipher(Cipher)
   ) u_cipher_check ();
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 

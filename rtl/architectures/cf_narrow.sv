@@ -34,7 +34,7 @@ module cf_narrow
     parameter  int unsigned PortBits  = 8,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox      = TABLE,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit          Clear     = 0,
     parameter  bit          Gate      = 0,
     localparam int unsigned BlockBits = Cipher.block_bits,
@@ -62,7 +62,7 @@ module cf_narrow
       .Cipher(Cipher)
   ) u_cipher_check ();
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 

@@ -49,7 +49,7 @@ module cf_pipelined
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     // With BLOCK_RAM: S-boxes of a round that are in block RAM; the others of AES are tables in logic.
     parameter  int unsigned   RamSboxes      = Cipher.sboxes,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit            Clear          = 0,
     parameter  bit            Gate           = 0,
     localparam int unsigned   BlockBits      = Cipher.block_bits,
@@ -62,7 +62,7 @@ module cf_pipelined
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,
-    // Blocks in; decrypt_i counts for Direction BOTH alone.
+    // Blocks in; decrypt_i is used only with Direction BOTH.
     input  logic                 in_valid_i,
     output logic                 in_ready_o,
     input  logic                 decrypt_i,
@@ -77,7 +77,7 @@ module cf_pipelined
       .Cipher(Cipher)
   ) u_cipher_check ();
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 

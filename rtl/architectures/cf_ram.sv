@@ -37,7 +37,7 @@ module cf_ram
     // where the others are, too.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit          Clear      = 0,
     parameter  bit          Gate       = 0,
     localparam int unsigned BlockBits  = Cipher.block_bits,
@@ -92,7 +92,7 @@ module cf_ram
   block_t block, fetched, added, next_state;
   key_t first_key, key, next_key;
 
-  // The counter code says what is under way: a round, or at rest with or without a result. With LookUp it steps
+  // The counter code is the state: a round under way, or at rest with or without a result. With LookUp it steps
   // between the two cycles of a round, so that at FirstCode only what comes is read.
   code_t code_q, next_code;
   logic  read_q;   // what comes is read, or the second half of two cycles a round
@@ -197,7 +197,7 @@ module cf_ram
     if (!rest) read_q <= !read_q && CyclesPerRound == 2;
     if (!rest && !read_q) begin
       code_q <= next_code;
-      // A decryption ends where an encryption does.
+      // A decryption ends in the same code as an encryption.
       if (Back && back_q && next_code == FirstCode) code_q <= LastCode;
       if (Back && !back_q && next_code == LastCode) read_q <= 1'b1;
     end

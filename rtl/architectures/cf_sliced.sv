@@ -31,7 +31,7 @@ module cf_sliced
     parameter  cipher_t     Cipher,
     // ENCRYPT.
     parameter  direction_e  Direction = ENCRYPT,
-    // 1: clear_i counts, and a reset clears. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit          Clear     = 0,
     parameter  bit          Gate      = 0,
     localparam int unsigned PortBits  = 16
@@ -73,11 +73,11 @@ module cf_sliced
   localparam code_t FirstCode = code_t'(code_of(Cipher, 0));
   localparam code_t IdleCode = code_t'(Cipher.idle_code);
 
-  // A reset clears, too.
+  // Reset clears as well.
   logic clear;
   assign clear = Clear && (clear_i || rst_i);
 
-  // The counter code says what is under way: a round, or at rest with or without a result.
+  // The counter code is the state: a round under way, or at rest with or without a result.
   code_t code_q;
   logic [CountBits-1:0] count;
   logic [PortBits-1:0] word;

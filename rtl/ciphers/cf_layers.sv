@@ -13,7 +13,7 @@ module cf_layers
     // TABLE or TOWER_FIELD.
     parameter sbox_e      Sbox      = TABLE
 ) (
-    // Counter code of the round that is done or undone.
+    // Counter code of the round, done or undone.
     input  logic [ Cipher.code_bits-1:0] code_i,
     input  logic [Cipher.block_bits-1:0] sub_i,
     output logic [Cipher.block_bits-1:0] sub_o,

@@ -22,7 +22,7 @@ module cf_round
 ) (
     // Direction BOTH: 1 selects the inverse round.
     input  logic                         decrypt_i,
-    // Counter code of the round that is done or undone.
+    // Counter code of the round, done or undone.
     input  logic [ Cipher.code_bits-1:0] code_i,
     input  logic [Cipher.block_bits-1:0] block_i,
     output logic [Cipher.block_bits-1:0] block_o

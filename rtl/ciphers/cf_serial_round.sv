@@ -22,10 +22,10 @@ module cf_serial_round
 ) (
     // This step is the first of the round.
     input  logic                         first_i,
-    // Counter code of the round that is done or undone.
+    // Counter code of the round, done or undone.
     input  logic [ Cipher.code_bits-1:0] code_i,
     input  logic [Cipher.block_bits-1:0] block_i,
-    // Behind a step that is not the last, and behind the last.
+    // After a step other than the last, and after the last.
     output logic [Cipher.block_bits-1:0] block_o,
     output logic [Cipher.block_bits-1:0] round_o
 );

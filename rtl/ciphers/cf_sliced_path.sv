@@ -14,10 +14,10 @@ module cf_sliced_path
 ) (
     input  logic                        clk_i,
     input  logic                        clear_i,
-    // Words move, the highest of key and block first; a step of a round.
+    // Words move, the highest of key and block first; or one step of a round.
     input  logic                        move_i,
     input  logic                        step_i,
-    // The number of the step, or of the word of the result at word_o.
+    // Number of the step, or of the result word at word_o.
     input  logic [        StepBits-1:0] number_i,
     input  logic [Cipher.code_bits-1:0] code_i,
     input  logic [        PortBits-1:0] key_i,

@@ -1,16 +1,17 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Round keys of one key for all blocks in a pipeline.
+// Round keys for a pipeline with one key for all blocks.
 //
 //   KeySchedule | register        | round keys
-//   STATIC      | static_key_q    | all follow from it in logic, with `rounds` cycles to settle
+//   STATIC      | static_key_q    | derived in logic, with `rounds` cycles to settle
 //   HELD        | outside, key_i  | the same
-//   STORED      | one for each    | a step of the key schedule computes one in each of these cycles; they move down
-//               | round key       | one place in each step, and the schedule stops at the last one
+//   STORED      | one for each    | the key schedule computes one in each of these cycles; they move down one
+//               | round key       | place in each step, and the schedule stops at the last one
 //
-// Clear makes the registers 0 at the edge with clear_i.
+// Clear zeroes the registers at the edge with clear_i.
 //
-// latency = rounds cycles for a key; interval = the same. Bit order: that of the cipher's package. Reset: none. Side channels: not protected.
+// latency = rounds cycles for a key; interval = the same. Bit order: that of the cipher's package. Reset: none.
+// Side channels: not protected.
 
 module cf_common_keys
   import cf_pkg::*;
@@ -34,7 +35,7 @@ module cf_common_keys
 
   if (KeySchedule == STATIC) begin : gen_static
 
-    // Kept by name for timing constraints.
+    // This name is kept for timing constraints.
     (* keep *) logic [Cipher.key_bits-1:0] static_key_q;
     always_ff @(posedge clk_i) begin
       if (load_i) static_key_q <= key_i;

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Words of a result that leave in the last steps of the last round: their bits have S-boxes of their own, as if the
-// steps that remain were one.
+// Result words that leave during the last steps of the last round: their bits have S-boxes of their own, which
+// do the remaining steps at once.
 //
 // Combinational. Bit order: that of the cipher's package. No side-channel protection.
 
@@ -26,9 +26,9 @@ module cf_early_words
     input  logic [ Cipher.code_bits-1:0] code_i,
     input  logic [Cipher.block_bits-1:0] state_i,
     input  logic [Cipher.block_bits-1:0] round_key_i,
-    // What the state becomes.
+    // The next state.
     input  logic [Cipher.block_bits-1:0] next_state_i,
-    // A word leaves early; it, or the one that leaves at rest.
+    // A word leaves early; that word, or the one that leaves at rest.
     output logic                         early_o,
     output logic [         PortBits-1:0] word_o
 );
@@ -43,7 +43,7 @@ module cf_early_words
     assign early_o = final_round_i && step_i >= StepBits'(Steps - EarlyWords);
   end
 
-  // The last of them is part of what the state becomes.
+  // The last early word is part of the next state.
   assign word[EarlyWords-1] = next_state_i[Top-(EarlyWords-1)*PortBits-:PortBits];
   for (genvar i = 0; i < int'(EarlyWords) - 1; i++) begin : gen_word
     localparam int unsigned Step = Steps - EarlyWords + i;

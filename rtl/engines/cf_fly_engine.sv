@@ -1,14 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Engine that encrypts with a key schedule on the fly: registers around cf_rounds. The key comes with the block.
+// Encryption engine with the key schedule on the fly: registers around cf_rounds. The key comes with the block.
 //
 //   cycle    | 0                   | 1 .. Cycles  | Cycles + 1
 //   rest_o   | 1                   | 0            | 1, with full_o
 //   state_q  | -                   | rounds       | result, its round key added
 //   code_q   | idle, or a result's | counts up    | that of the last round key
 //
-// The counter code is the whole state of the control. Clear puts an end to a block and makes all registers 0 at the
-// edge with clear_i.
+// The counter code is the entire control state. Clear ends a block and zeroes all registers at the edge with
+// clear_i.
 //
 // latency = interval = (rounds - EntryRounds) / RoundsPerCycle + 1. Bit order: that of the cipher's package. Reset:
 // idle_i, control only. Side channels: not protected.
@@ -25,12 +25,12 @@ module cf_fly_engine
 ) (
     input  logic                         clk_i,
     input  logic                         clear_i,
-    // A block and its key enter; there is no block from then on.
+    // A block and its key enter; from this edge on there is no block.
     input  logic                         start_i,
     input  logic                         idle_i,
     input  logic [  Cipher.key_bits-1:0] key_i,
     input  logic [Cipher.block_bits-1:0] block_i,
-    // No round is under way; if so, there is a result.
+    // No round is under way; at rest, there is a result.
     output logic                         rest_o,
     output logic                         full_o,
     output logic [Cipher.block_bits-1:0] result_o

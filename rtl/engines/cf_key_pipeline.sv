@@ -1,13 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The key schedules of the blocks in a pipeline, each beside its block: round key i+1 is in a register when the last stage
-// of round i begins, and the step to the next one begins with that stage.
+// Key schedules of the blocks in a pipeline, each beside its block: round key i+1 is registered when the last
+// stage of round i begins, and the step to the next round key begins with that stage.
 //
 //   entry key --+--[step]--[reg 0]--+--[step]--[reg 1]--+-- ...
 //               |                   |                   |
 //          round key 0         round key 1         round key 2
 //
-// latency = the registers on the way, which advance with enable_i; interval = 1. Reset: none. Bit order: that of the
+// latency = the registers passed, which advance with enable_i; interval = 1. Reset: none. Bit order: that of
+// the
 // cipher's package. Side channels: not protected.
 
 module cf_key_pipeline
@@ -15,7 +16,7 @@ module cf_key_pipeline
 #(
     parameter  cipher_t     Cipher,
     parameter  direction_e  Direction      = ENCRYPT,
-    // Bit i: registers of the state stand behind i rounds.
+    // Bit i: the state is registered after i rounds.
     parameter  logic [Cipher.rounds:0] Registered = '1,
     parameter  int unsigned StagesPerRound = 1,
     parameter  sbox_e       KeySbox        = TABLE,
@@ -26,7 +27,7 @@ module cf_key_pipeline
     // What enters.
     input  logic                                     decrypt_i,
     input  logic [Cipher.key_state_bits-1:0]         key_i,
-    // In the order in which the direction of each block adds them.
+    // Each in the order in which its block's direction adds it.
     output logic [Rounds:0][Cipher.block_bits-1:0] round_key_o
 );
 

@@ -1,9 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A pipeline in front of the rounds that walks the keys of decryptions to the last of their schedule; keys of
+// A pipeline ahead of the rounds that walks the keys of decryptions to the end of their schedule; keys of
 // encryptions, directions and blocks are only delayed.
 //
-// latency = the registers on the way, which advance with enable_i; interval = 1. Reset: none. Bit order: that of the
+// latency = the registers passed, which advance with enable_i; interval = 1. Reset: none. Bit order: that of
+// the
 // cipher's package. Side channels: not protected.
 
 module cf_key_walk
@@ -12,10 +13,10 @@ module cf_key_walk
     parameter  cipher_t     Cipher,
     // DECRYPT or BOTH.
     parameter  direction_e  Direction      = BOTH,
-    // Bit i: registers stand behind i rounds.
+    // Bit i: registers follow i rounds.
     parameter  logic [Cipher.rounds:0] Registered = '1,
     parameter  int unsigned StagesPerRound = 1,
-    // Registers on the way.
+    // Number of registers passed.
     parameter  int unsigned Stages         = 1,
     parameter  sbox_e       KeySbox        = TABLE,
     localparam int unsigned Rounds         = Cipher.rounds

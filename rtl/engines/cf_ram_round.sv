@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What stands between block RAMs of state and key: the addition of a round key, a round, a step of the key schedule.
+// Logic between the block RAMs of state and key: round-key addition, a round, a step of the key schedule.
 //
 //   Sbox, KeySbox            | a round
 //   in logic                 | one cycle: next_state_o and next_key_o follow from state_i and key_i
-//   BLOCK_RAM, KeySbox not   | one cycle: S-boxes read added_o at an edge with look_i and are the state from then
+//   BLOCK_RAM, KeySbox not   | one cycle: S-boxes read added_o at an edge with look_i and then hold the state
 //   both BLOCK_RAM           | two: S-boxes read added_o and key_i at an edge with look_i; next_state_o and
 //                            | next_key_o are valid in the next cycle, in which code_i is one step ahead
 //
@@ -22,15 +22,16 @@ module cf_ram_round
 ) (
     input  logic                             clk_i,
     input  logic                             look_i,
-    // The state comes from its block RAM, as the first one does; no round is under way; the key schedule goes back.
+    // The state comes from its block RAM, as the first one does; no round is under way; the key schedule steps
+    // back.
     input  logic                             first_i,
     input  logic                             rest_i,
     input  logic                             back_i,
-    // What is in block RAM, and the counter code of the round key.
+    // Contents of the block RAMs, and the counter code of the round key.
     input  logic [     Cipher.code_bits-1:0] code_i,
     input  logic [    Cipher.block_bits-1:0] state_i,
     input  logic [Cipher.key_state_bits-1:0] key_i,
-    // The state with its round key added, and what follows.
+    // The state with its round key added, and the next state and key.
     output logic [    Cipher.block_bits-1:0] added_o,
     output logic [    Cipher.block_bits-1:0] next_state_o,
     output logic [Cipher.key_state_bits-1:0] next_key_o,
@@ -60,7 +61,7 @@ module cf_ram_round
     if (Sbox != BLOCK_RAM || Back) begin : gen_bad_sbox
       $error("cf_ram_round: KeySbox is 2; allowed with Sbox BLOCK_RAM and Direction ENCRYPT alone");
     end
-    // Of the round key that the S-boxes have read.
+    // For the round key that the S-boxes have read.
     code_t read_code;
     assign read_code   = code_t'(code_before(Cipher, 32'(code_i)));
     assign next_code_o = code_t'(code_after(Cipher, 32'(code_i)));

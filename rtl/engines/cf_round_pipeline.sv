@@ -1,13 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Engine of a pipeline: the rounds of a cipher one behind the other, with registers where Registered says so and inside
-// rounds of several stages. Round keys come from outside, each beside the stage that adds it.
+// Pipeline engine: the rounds of a cipher in sequence, registered where Registered says so and inside rounds of
+// several stages. Round keys come from outside, each beside the stage that adds it.
 //
 //   entry block --(+)--[reg 0]--[round 0]--(+)--[reg 1]--[round 1]-- ... --(+)--[reg R]-- result
 //                  ^                        ^                               ^
 //            entry round key         next round key 0                next round key R-1
 //
-// latency = the registers on the way, which advance with enable_i; interval = 1. Reset: none. Bit order: that of the
+// latency = the registers passed, which advance with enable_i; interval = 1. Reset: none. Bit order: that of
+// the
 // cipher's package. Side channels: not protected.
 
 module cf_round_pipeline
@@ -15,12 +16,12 @@ module cf_round_pipeline
 #(
     parameter  cipher_t         Cipher,
     parameter  direction_e      Direction      = ENCRYPT,
-    // Bit i: registers of the state stand behind i rounds.
+    // Bit i: the state is registered after i rounds.
     parameter  logic [Cipher.rounds:0] Registered = '1,
     parameter  int unsigned     StagesPerRound = 1,
-    // With BLOCK_RAM the registers of the state are inside the S-boxes, before each round.
+    // With BLOCK_RAM the state registers are inside the S-boxes, before each round.
     parameter  sbox_e           Sbox           = TABLE,
-    // Of a round in block RAM, see cf_round_ram.
+    // S-boxes of a round in block RAM, see cf_round_ram.
     parameter  int unsigned     RamSboxes      = Cipher.sboxes,
     localparam int unsigned     Rounds         = Cipher.rounds,
     localparam int unsigned     BlockBits      = Cipher.block_bits
@@ -31,20 +32,20 @@ module cf_round_pipeline
     input  logic                             decrypt_i,
     input  logic [BlockBits-1:0]             block_i,
     input  logic [BlockBits-1:0]             round_key_i,
-    // Direction of the block behind round i = 0..rounds-1, and what is added to it there.
+    // Direction of the block after round i = 0..rounds-1, and the round key added to it there.
     output logic [Rounds-1:0]                decrypt_o,
     input  logic [Rounds-1:0][BlockBits-1:0] next_round_key_i,
     output logic [BlockBits-1:0]             result_o
 );
 
-  // Whether a block's direction has registers; otherwise it is a constant.
+  // A block's direction is registered; otherwise it is a constant.
   localparam int unsigned Directed = (Direction == BOTH) ? 1 : 0;
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [Cipher.code_bits-1:0] code_t;
 
-  // State behind i rounds and direction of its block, before and behind a register if there is one; the
-  // state has the i-th round key of its direction added.
+  // State after i rounds and direction of its block, before and after a register if there is one; the state has
+  // the i-th round key of its direction added.
   logic [Rounds:0] next_decrypt, decrypt;
   block_t [Rounds:0] next_state, state;
 

@@ -1,26 +1,26 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// RoundsPerCycle rounds of a cipher in a row, with the steps of its key schedule beside them, and a place at which a
-// block enters.
+// RoundsPerCycle rounds of a cipher in a row, with the steps of its key schedule beside them, and a place where
+// a block enters.
 //
 //           place 0       place 1               place R
 //   state ----+---[round]----+---[round]-- ... ---+----> state
 //             ^ round key    ^                    ^
 //   key   ----+---[step]-----+---[step]--- ... ---+----> key
 //
-// A block enters EntryRounds before the end; where RoundsPerCycle does not divide the number of rounds, the cycle in
-// which it enters does the remainder, and no round ever needs a bypass. What comes out has its round key added.
+// A block enters EntryRounds before the end. Where RoundsPerCycle does not divide the number of rounds, the
+// entry cycle does the remainder, so no round ever needs a bypass. The output has its round key added.
 //
-// Combinational; S-boxes in block RAM have the state register inside, which advances with step_i and forgets with
-// clear_i, so they allow for one round per cycle and no rounds behind the entry. Reset: none. Bit order: that of the cipher's package.
-// Side channels: not protected.
+// Combinational. S-boxes in block RAM have an internal state register, which advances with step_i and is
+// cleared by clear_i, so they allow one round per cycle and no rounds after the entry. Reset: none. Bit order:
+// that of the cipher's package. Side channels: not protected.
 
 module cf_rounds
   import cf_pkg::*;
 #(
     parameter cipher_t       Cipher,
     parameter direction_e    Direction      = ENCRYPT,
-    // ON_THE_FLY, or STORED: round keys come from outside, and it is the code alone that steps.
+    // ON_THE_FLY, or STORED: round keys come from outside, and only the code steps.
     parameter key_schedule_e KeySchedule    = ON_THE_FLY,
     // Direction of the key schedule.
     parameter direction_e    KeyDirection   = Direction,
@@ -34,14 +34,14 @@ module cf_rounds
     input  logic                                            clear_i,
     // Direction of this cycle.
     input  logic                                            decrypt_i,
-    // What enters is selected at the entry: block, key register and code.
+    // The entry takes from here block, key register and code.
     input  logic                                            enter_i,
     input  logic [    Cipher.block_bits-1:0]                block_i,
     input  logic [Cipher.key_state_bits-1:0]                enter_key_i,
     input  logic [     Cipher.code_bits-1:0]                enter_code_i,
-    // STORED: what is added at each place.
+    // STORED: the round key added at each place.
     input  logic [     RoundsPerCycle:0][Cipher.block_bits-1:0] round_key_i,
-    // The registers, and what they become.
+    // The registers, and their next values.
     input  logic [    Cipher.block_bits-1:0]                state_i,
     input  logic [Cipher.key_state_bits-1:0]                key_i,
     input  logic [     Cipher.code_bits-1:0]                code_i,
@@ -58,7 +58,7 @@ module cf_rounds
   typedef logic [Cipher.key_state_bits-1:0] key_t;
   typedef logic [Cipher.code_bits-1:0] code_t;
 
-  // state[i], key[i], code[i]: behind i rounds; the entry replaces them where it stands. keyed[i] is the state with
+  // state[i], key[i], code[i]: after i rounds; the entry replaces them at its place. keyed[i] is the state with
   // its round key added.
   block_t [RoundsPerCycle:1] state;
   block_t [RoundsPerCycle:0] keyed;
@@ -72,8 +72,8 @@ module cf_rounds
   assign code_o  = entered_code[RoundsPerCycle];
 
   for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_place
-    // Index modulo RoundsPerCycle of the round behind this place and of the round key here; of the round that is
-    // undone behind it, and of the round key that is added then: their order is reversed.
+    // Index modulo RoundsPerCycle: of the round after this place and of the round key here; then of the round
+    // undone after it, and of the round key added for that. The latter two run in reverse order.
     localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
     localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
     localparam int unsigned BackKeyPhase = (Rounds - Phase) % RoundsPerCycle;
@@ -159,7 +159,7 @@ module cf_rounds
     end
   end
 
-  // With a stored key schedule keys have no use here, with one on the fly those from outside.
+  // With a stored key schedule, keys are unused here; on the fly, round keys from outside are.
   logic unused;
   assign unused = ^{clk_i, step_i, clear_i, round_key_i, key_o};
 

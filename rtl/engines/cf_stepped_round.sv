@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A round in steps, with the step of the key schedule beside it: what cf_word_engine works with.
+// A round in steps, beside a step of the key schedule, for cf_word_engine.
 //
 // Combinational. Bit order: that of the cipher's package. No side-channel protection.
 
@@ -11,25 +11,25 @@ module cf_stepped_round
     // ENCRYPT or DECRYPT.
     parameter direction_e  Direction = ENCRYPT,
     parameter int unsigned SboxCount = Cipher.sboxes,
-    // Of a round; 1: a whole one.
+    // Steps of a round; 1: a whole round.
     parameter int unsigned Steps     = 1,
     parameter sbox_e       Sbox      = TABLE
 ) (
-    // The key schedule goes back; the step is the first of the round.
+    // The key schedule steps back; this is the first step of the round.
     input  logic                             back_i,
     input  logic                             first_step_i,
-    // The registers, and what key and code become.
+    // The registers, and the next key and code.
     input  logic [    Cipher.block_bits-1:0] state_i,
     input  logic [Cipher.key_state_bits-1:0] key_i,
     input  logic [     Cipher.code_bits-1:0] code_i,
     input  logic [Cipher.key_state_bits-1:0] next_key_i,
     input  logic [     Cipher.code_bits-1:0] next_code_i,
-    // A step of the key schedule; the code of the round; the round key of what key and code become.
+    // A step of the key schedule; the code of the round; the round key of the next key and code.
     output logic [Cipher.key_state_bits-1:0] key_o,
     output logic [     Cipher.code_bits-1:0] code_o,
     output logic [     Cipher.code_bits-1:0] round_code_o,
     output logic [    Cipher.block_bits-1:0] round_key_o,
-    // Behind a step that is not the last, and behind the last.
+    // After a step other than the last, and after the last.
     output logic [    Cipher.block_bits-1:0] step_state_o,
     output logic [    Cipher.block_bits-1:0] round_state_o
 );

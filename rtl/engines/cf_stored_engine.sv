@@ -7,9 +7,9 @@
 //   row_q    | 0        | 1 .. Cycles    | 0
 //   state_q  | -        | rounds         | result
 //
-// latency = interval = Cycles + 1, where Cycles = (rounds - EntryRounds) / RoundsPerCycle; a key takes rounds + 2
-// cycles. Clear makes all registers 0 at the edge with clear_i, and the memory does not depend on the key any more
-// when loading_o is low again. Bit order: that of the cipher's package. Reset: synchronous, control only. Side
+// latency = interval = Cycles + 1, where Cycles = (rounds - EntryRounds) / RoundsPerCycle; a key takes rounds +
+// 2 cycles. Clear zeroes all registers at the edge with clear_i, and the memory no longer depends on the key
+// once loading_o is low again. Bit order: that of the cipher's package. Reset: synchronous, control only. Side
 // channels: not protected.
 
 module cf_stored_engine
@@ -18,7 +18,7 @@ module cf_stored_engine
     parameter cipher_t     Cipher,
     parameter direction_e  Direction      = ENCRYPT,
     parameter int unsigned RoundsPerCycle = 1,
-    // With BOTH less than RoundsPerCycle.
+    // With BOTH, less than RoundsPerCycle.
     parameter int unsigned EntryRounds    = Cipher.rounds % RoundsPerCycle,
     parameter sbox_e       Sbox           = TABLE,
     parameter sbox_e       KeySbox        = TABLE,
@@ -27,13 +27,13 @@ module cf_stored_engine
     input  logic                         clk_i,
     input  logic                         reset_i,
     input  logic                         clear_i,
-    // A key enters; a block does.
+    // A key enters; a block enters.
     input  logic                         load_i,
     input  logic                         start_i,
     input  logic                         decrypt_i,
     input  logic [  Cipher.key_bits-1:0] key_i,
     input  logic [Cipher.block_bits-1:0] block_i,
-    // No round is under way; the key is being stored, or cleared; it is there.
+    // No round is under way; the key is being stored or cleared; it is ready.
     output logic                         rest_o,
     output logic                         loading_o,
     output logic                         keyed_o,
@@ -53,7 +53,7 @@ module cf_stored_engine
 
   block_t state_d, state_q;
   code_t code_d, code_q;
-  row_t row_d, row_q;  // cycles that the block has had
+  row_t row_d, row_q;  // cycles spent on the block
   logic decrypt_d, decrypt_q, rest_d, rest_q, keyed_q, loaded, step;
   block_t [RoundsPerCycle:0] round_key;
   key_t unused_key;

@@ -1,21 +1,21 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Round keys in memory: one step of the key schedule computes them in the rounds + 1 cycles behind load_i.
+// Round keys in memory: one step of the key schedule computes them in the rounds + 1 cycles after load_i.
 //
-// They lie in banks, one for each place of cf_rounds they are added at, in the order of the cycles that add them;
-// those of DECRYPT are loaded from the last to the first. With 2 rounds in a cycle and none in that of the entry:
-//
+// There is a bank for each place of cf_rounds where round keys are added, in the order of the cycles that add
+// them; those of DECRYPT are loaded from the last to the first. With 2 rounds per cycle and none in the entry
+// cycle:
 //   row                    | 0    | 1    | 2    | ...
-//   bank 1, behind a round | -    | key 1| key 3| ...
-//   bank 2, behind two     | key 0| key 2| key 4| ...
+//   bank 1, after a round  | -    | key 1| key 3| ...
+//   bank 2, after two      | key 0| key 2| key 4| ...
 //
-// A round key that the block's entry adds before the first round of a cycle has a bank with one word.
+// A round key that the entry adds before the first round of a cycle has a bank of one word.
 //
-// Clear: the key schedule is 0 from the edge with clear_i on, and what follows from that is written to all rows in
-// 2**RowBits cycles, in which loading_o is high.
+// Clear: the key schedule is 0 from the edge with clear_i on, and the round keys derived from it overwrite all
+// rows in 2**RowBits cycles, during which loading_o is high.
 //
-// latency = none from row_i, rounds + 1 cycles for a key; interval = the same. Bit order: that of the cipher's package. Reset: synchronous, control only. Side
-// channels: not protected.
+// latency = none from row_i, rounds + 1 cycles for a key; interval = the same. Bit order: that of the cipher's
+// package. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_stored_keys
   import cf_pkg::*;
@@ -36,7 +36,7 @@ module cf_stored_keys
     // Keys are being written; this is the last cycle of a load.
     output logic                                                loading_o,
     output logic                                                loaded_o,
-    // What is added at each place in a cycle of a block.
+    // The round key added at each place in a cycle of a block.
     input  logic                                                decrypt_i,
     input  logic [             RowBits-1:0]                     row_i,
     output logic [RoundsPerCycle:0][Cipher.block_bits-1:0] round_key_o
@@ -56,7 +56,7 @@ module cf_stored_keys
   localparam code_t LastCode = code_t'(code_of(Cipher, Cipher.rounds));
   localparam row_t LastRow = row_t'(Cycles);
 
-  // The key schedule, and where its round key goes.
+  // The key schedule, and the destination of its round key.
   key_t first_key, key_d, key_q;
   code_t code_d, code_q;
   place_t place_d, place_q;
@@ -137,8 +137,8 @@ module cf_stored_keys
     assign wiping_q = 1'b0;
   end
 
-  // A decryption of BOTH takes the same round keys the other way: at place i in cycle c the one that place Mirror
-  // has in cycle Cycles + 1 - Carry - c.
+  // A decryption of BOTH takes the same round keys in reverse: at place i in cycle c, the round key that place
+  // Mirror has in cycle Cycles + 1 - Carry - c.
   block_t [RoundsPerCycle:0] word;
   for (genvar i = 0; i <= int'(RoundsPerCycle); i++) begin : gen_bank
     localparam int unsigned Mirror = RoundsPerCycle - (i + EntryRounds) % RoundsPerCycle;

@@ -1,18 +1,19 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Engine for both directions, or for decryption, with a key schedule on the fly: registers around cf_rounds.
+// Engine for both directions, or decryption alone, with the key schedule on the fly: registers around
+// cf_rounds.
 //
-// A key that is loaded walks forward through its schedule once, and both ends are kept: key_q rests at one, other_key_q
-// is where its last walk began. A block walks from the end that its direction needs to the other.
+// A loaded key walks forward through its schedule once, and both ends are kept: key_q rests at one, other_key_q
+// is where its last walk began. A block walks from the end its direction needs to the other.
 //
 //   step          | key_q begins at        | and rests at  | other_key_q
 //   load          | first key              | last key      | first key
 //   encryption    | first key              | last key      | first key
 //   decryption    | last key               | first key     | last key
 //
-// latency = interval = (rounds - EntryRounds) / RoundsPerCycle + 1, and as many cycles for a key. Clear makes all
-// registers 0 at the edge with clear_i. Bit order: that of the cipher's package. Reset: synchronous, control only.
-// Side channels: not protected.
+// latency = interval = (rounds - EntryRounds) / RoundsPerCycle + 1, and the same number of cycles for a key.
+// Clear zeroes all registers at the edge with clear_i. Bit order: that of the cipher's package. Reset:
+// synchronous, control only. Side channels: not protected.
 
 module cf_walk_engine
   import cf_pkg::*;
@@ -29,7 +30,7 @@ module cf_walk_engine
     input  logic                         clk_i,
     input  logic                         reset_i,
     input  logic                         clear_i,
-    // What enters is a key rather than a block; it enters; a block does.
+    // The input is a key, not a block; the key enters; the block enters.
     input  logic                         select_key_i,
     input  logic                         load_i,
     input  logic                         start_i,

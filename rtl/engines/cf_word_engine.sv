@@ -1,7 +1,8 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Engine between narrow ports: the registers of state and key are the shift registers of what comes and leaves. A
-// round takes Steps cycles, each with SboxCount S-boxes; with all of them, or a cipher without S-boxes, one.
+// Engine between narrow ports: the registers of state and key double as the shift registers for words in and
+// out. A round takes Steps cycles, each with SboxCount S-boxes; one cycle with all S-boxes, or with none in the
+// cipher.
 //
 //                                     encryption                    decryption
 //   block comes   KeyWords            state and key shift           the same
@@ -9,12 +10,13 @@
 //   rounds        Steps each          S-boxes, linear layer, key    linear layer, S-boxes, key
 //   result leaves its words           state shifts                  the same
 //
-// The last step of a round does the linear layer, adds the round key and steps the key schedule, which has S-boxes of
-// its own. Words that leave early are those of cf_early_words.
+// The last step of a round does the linear layer, adds the round key and steps the key schedule, which has
+// S-boxes of its own. Early words come from cf_early_words.
 //
-// latency = interval = Passes * rounds + Steps * rounds cycles between the last word of a block and the first of its
-// result at rest, where Passes is 1 for DECRYPT and 0 else. Clear makes all registers 0 at the edge with clear_i. Bit
-// order: that of the cipher's package. Reset: synchronous, control only. Side channels: not protected.
+// latency = interval = Passes * rounds + Steps * rounds cycles between the last word of a block and the first
+// of its result at rest, where Passes is 1 for DECRYPT and 0 otherwise. Clear zeroes all registers at the edge
+// with clear_i. Bit order: that of the cipher's package. Reset: synchronous, control only. Side channels: not
+// protected.
 
 module cf_word_engine
   import cf_pkg::*;
@@ -27,7 +29,7 @@ module cf_word_engine
     parameter  int unsigned PortBits    = Cipher.block_bits,
     parameter  int unsigned EarlyWords  = 0,
     parameter  int unsigned CountBits   = 1,
-    // Whether words may have their round key added as they enter, if it comes in several pieces.
+    // Words may have their round key added on entry, where it comes in several pieces.
     parameter  bit          AddSpread   = 0,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox        = TABLE,
@@ -58,7 +60,7 @@ module cf_word_engine
   localparam int unsigned Steps = (SboxCount == 0) ? 1 : (Cipher.sboxes + SboxCount - 1) / SboxCount;
   localparam int unsigned StepBits = (Steps > 1) ? $clog2(Steps) : 1;
   localparam bit Back = Direction == DECRYPT;
-  // Whether the words of a block have their round key added as they enter.
+  // The words of a block have their round key added on entry.
   localparam bit AddKey = !Back && PortBits != BlockBits
       && (Cipher.whitening inside {NOTHING, WHOLE} || (AddSpread && Cipher.whitening == SPREAD));
 
@@ -71,7 +73,7 @@ module cf_word_engine
   localparam code_t LastCode = code_t'(code_of(Cipher, Cipher.rounds));
   localparam code_t IdleCode = code_t'(Cipher.idle_code);
 
-  // The counter code says what is under way: a round, or at rest with or without a result.
+  // The counter code is the state: a round under way, or at rest with or without a result.
   block_t state_d, state_q;
   key_t key_d, key_q;
   code_t code_q;
@@ -79,7 +81,7 @@ module cf_word_engine
 
   logic rest, working;
   logic turn;         // the key schedule steps
-  logic final_round;  // the last one that is done or undone
+  logic final_round;  // the last round, done or undone
   step_t step;
   logic first_step, last_step;
   assign rest        = at_rest(Cipher, 32'(code_q)) && !back_q;
@@ -92,7 +94,7 @@ module cf_word_engine
   assign step_o      = Steps > 1 && working && (back_q || !Back);
   assign last_step_o = last_step;
 
-  // What comes.
+  // Words arriving.
   block_t shifted_state;
   key_t entered_key;
   cf_word_entry #(
@@ -110,7 +112,7 @@ module cf_word_engine
       .state_o  (shifted_state)
   );
 
-  // What rounds make of it.
+  // The result of the rounds.
   key_t stepped_key;
   code_t stepped_code, round_code;
   block_t step_state, round_state, round_key;
@@ -138,7 +140,7 @@ module cf_word_engine
       .round_state_o(round_state)
   );
 
-  // What the registers become.
+  // Next values of the registers.
   assign key_d = rest ? entered_key : stepped_key;
   if (Back) begin : gen_back
     assign turn = !back_q || last_step;
@@ -167,7 +169,7 @@ module cf_word_engine
     if (working && turn) code_q <= stepped_code;
     if (unload_i) code_q <= IdleCode;
     if (start_i) code_q <= FirstCode;
-    // A decryption ends where an encryption does.
+    // A decryption ends in the same code as an encryption.
     if (Back && working && turn && final_round) code_q <= LastCode;
     if (reset_i) code_q <= IdleCode;
     if (Clear && clear_i) begin

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Words of a block and its key on their way into the registers: both shift by a word, the last one completes the key
-// register of round key 0. Where it can be, round key 0 is added to each word as it comes.
+// Entry of the words of a block and its key: both registers shift by a word, and the last word completes the
+// key register of round key 0. Where possible, round key 0 is added to each word as it arrives.
 //
 // Combinational. Bit order: that of the cipher's package. No side-channel protection.
 
@@ -9,18 +9,18 @@ module cf_word_entry
   import cf_pkg::*;
 #(
     parameter  cipher_t     Cipher,
-    // Of all of them a block and its key come at once.
+    // If it is a whole block, block and key enter at once.
     parameter  int unsigned PortBits    = Cipher.block_bits,
-    // Whether round key 0 is added here.
+    // Round key 0 is added here.
     parameter  bit          AddKey      = 0,
     localparam int unsigned KeyPortBits = (PortBits == Cipher.block_bits) ? Cipher.key_bits : PortBits
 ) (
-    // Words that have come; this is the last one.
+    // Words received so far; this is the last one.
     input  logic [                     31:0] count_i,
     input  logic                             last_in_i,
     input  logic [          KeyPortBits-1:0] key_i,
     input  logic [             PortBits-1:0] block_i,
-    // The registers, and what they become.
+    // The registers, and their next values.
     input  logic [Cipher.key_state_bits-1:0] key_q_i,
     input  logic [    Cipher.block_bits-1:0] state_q_i,
     output logic [Cipher.key_state_bits-1:0] key_o,

@@ -8,7 +8,7 @@
 //
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the
 // core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -22,7 +22,7 @@ module cf_hls
     parameter  direction_e  Direction = ENCRYPT,
     // 1: short loops of the program are logic, 0: they are loops.
     parameter  bit          Unrolled  = 1,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
     parameter bit Gate = 0,
     localparam int unsigned BlockBits = Cipher.block_bits,

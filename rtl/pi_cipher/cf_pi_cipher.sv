@@ -64,7 +64,7 @@ module cf_pi_cipher
     parameter  int unsigned Lanes      = 1,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
-    // 1: clear_i counts, and a reset clears.
+    // Obey clear_i, and clear on reset too.
     parameter  bit          Clear      = 0,
     localparam int unsigned NonceBits  = (WordBits == 16) ? 32 : 128,
     localparam int unsigned BlockBits  = 8 * WordBits,

@@ -9,7 +9,7 @@
 //
 //   latency = WordBits / DigitBits edges with enable_i, interval = latency
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: none, digit 0 begins anew. Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Reset: none; digit 0 restarts it. Side channels: not protected.
 
 module cf_pi_digits
   import cf_pi_cipher_pkg::*;

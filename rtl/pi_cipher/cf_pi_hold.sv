@@ -8,14 +8,14 @@
 //
 //   latency = 1 cycle from write_i with release_i to valid_o, interval = 1
 //
-// Bit order: as it comes. Reset: synchronous, control only; words stay in the memory, and are not shown.
+// Bit order: unchanged. Reset: synchronous, control only; words stay in the memory, and are not shown.
 // Side channels: not protected.
 
 module cf_pi_hold #(
     parameter  int unsigned Width       = 8,
     // A power of two from 2.
     parameter  int unsigned Words       = 64,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter  bit          Clear       = 0,
     localparam int unsigned AddressBits = $clog2(Words)
 ) (

@@ -17,7 +17,7 @@ module cf_pi_output
     parameter  int unsigned BlockBits  = 128,
     // A power of two from 2, or 0: results do not wait.
     parameter  int unsigned HoldBlocks = 64,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter  bit          Clear      = 0,
     localparam int unsigned BytesBits  = $clog2(BlockBits / 8 + 1)
 ) (
@@ -110,7 +110,7 @@ module cf_pi_output
   assign out_data_o  = out_q.data;
 
 `ifndef SYNTHESIS
-  // What is offered stays until it is taken.
+  // An offer stays until it is taken.
   offered_stays :
   assert property (@(posedge clk_i) disable iff (rst_i)
       out_valid_o && !out_ready_i |=> out_valid_o && $stable(out_q));

@@ -29,7 +29,7 @@
 //
 //   latency  = 0 cycles from a lane that is ready for the block that is offered to taking it, interval = 1
 //
-// Bit order: as it comes. Reset: synchronous, all of it.
+// Bit order: unchanged. Reset: synchronous, all of it.
 // Side channels: not protected; no decision depends on data but for the verdict on the tag.
 
 module cf_pi_packet
@@ -38,7 +38,7 @@ module cf_pi_packet
     parameter  int unsigned BlockBytes = 16,
     // Whether plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter  bit          Clear      = 0,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (

@@ -9,7 +9,7 @@
 //   MESSAGE          MESSAGE                  TAG             earlier kinds
 //   TAG              TAG                                      earlier kinds
 //
-// Combinational. Bit order: as it comes. Side channels: not protected; nothing here depends on data.
+// Combinational. Bit order: unchanged. Side channels: not protected; nothing here depends on data.
 
 module cf_pi_transfer
   import cf_pi_cipher_pkg::*;

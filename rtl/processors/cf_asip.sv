@@ -11,7 +11,7 @@
 // with two stages some more, see cf_vscpu_harvard. How words move is said in cf_processor_port. decrypt_i and
 // key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the
 // core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -31,7 +31,7 @@ module cf_asip
     parameter  bit          ProgramRam  = 0,
     // Where the data are.
     parameter data_memory_e Memory      = LUT_RAM,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
     parameter bit Gate = 0,
     localparam int unsigned WordBits    = word_bits(Machine),

@@ -37,7 +37,7 @@ module cf_picoblaze_cipher
     parameter bit              Complete  = 0,
     // Where the program is.
     parameter program_memory_e Memory    = LUT_ROM,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
     parameter bit Gate = 0
 ) (

@@ -13,7 +13,7 @@
 // By default it is trimmed to its program: it has the instructions and the memory that this needs. With Complete
 // it has all instructions and a memory of all words that there are addresses for.
 //
-// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all that the
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the
 // core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
@@ -30,7 +30,7 @@ module cf_vscpu_cipher
     parameter  bit          Complete   = 0,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,
-    // 1: clear_i counts. 1: block_o is 0 while out_valid_o is.
+    // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
     parameter bit Gate = 0,
     localparam int unsigned PortBits   = word_bits(VSCPU)

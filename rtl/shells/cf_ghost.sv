@@ -1,27 +1,27 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Clears a core that has no clear of its own: resets it, and then lets it work on a block of zeros under a key of zeros
-// that nobody sees. What the core keeps of a key or a block afterwards is of these.
+// Clears a core that cannot clear itself: resets it, then runs hidden blocks of zeros under a key of zeros
+// through it, which overwrite everything it kept of keys and blocks.
 //
-// Nothing is offered or taken from clear_i or rst_i on, for the cycles of a key and of Blocks blocks. With Clear 0 these are
-// wires.
+// From clear_i or rst_i on, nothing is offered or taken for the cycles of a key and of Blocks blocks. With
+// Clear 0 the module is wires.
 //
-// Combinational from port to port. Bit order: as it comes. Reset: synchronous, control only. Side channels: not
+// Combinational from port to port. Bit order: unchanged. Reset: synchronous, control only. Side channels: not
 // protected.
 
 module cf_ghost #(
     parameter int unsigned PortBits,
     parameter int unsigned KeyPortBits,
-    // Transfers in which a block comes, and in which its result leaves.
+    // Transfers of a block in, and of its result out.
     parameter int unsigned InWords    = 1,
     parameter int unsigned OutWords   = 1,
-    // As many as can be in the core.
+    // Maximum number of blocks in the core.
     parameter int unsigned Blocks     = 1,
     // 1 if the core has a key channel.
     parameter bit          KeyChannel = 0,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter bit          Clear      = 0,
-    // 1: block_o is 0 while out_valid_o is.
+    // Hold block_o at 0 while out_valid_o is low.
     parameter bit          Gate       = 0
 ) (
     input  logic                   clk_i,
@@ -37,7 +37,7 @@ module cf_ghost #(
     output logic                   out_valid_o,
     input  logic                   out_ready_i,
     output logic [   PortBits-1:0] block_o,
-    // What is inside.
+    // The core inside.
     output logic                   core_rst_o,
     output logic                   core_key_valid_o,
     input  logic                   core_key_ready_i,

@@ -1,23 +1,24 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Transactions of a core with a key channel: when a key is taken, who may enter, what is offered, what is cleared.
+// Handshake of a core with a key channel: accepts keys and blocks, offers results, clears.
 //
 //   state                          | key_ready_o | in_ready_o           | out_valid_o
 //   rounds, or a key being loaded  | 0           | 0                    | 0
 //   rests, without key             | 1           | 0                    | 0
 //   rests, with key, without block | 1           | !key_valid_i         | 0
-//   rests with a result            | 0           | the same, and taken  | 1
+//   rests with a result            | 0           | same, once taken     | 1
 //
-// A key has precedence over a block that is offered in the same cycle. While clear_i is high nothing is offered or
-// taken; a result that was offered is withdrawn, as by a reset.
+// A key has priority over a block offered in the same cycle. While clear_i is high nothing is offered or taken;
+// a result already offered is withdrawn, as on reset.
 //
-// latency = none from port to port; interval = that of the engine. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port; interval = that of the engine. Bit order: unchanged. Reset: synchronous,
+// control only. Side channels: not protected.
 
 module cf_key_shell #(
     parameter int unsigned BlockBits,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter bit          Clear = 0,
-    // 1: block_o is 0 while out_valid_o is.
+    // Hold block_o at 0 while out_valid_o is low.
     parameter bit          Gate  = 0
 ) (
     input  logic                 clk_i,
@@ -31,12 +32,12 @@ module cf_key_shell #(
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output logic [BlockBits-1:0] block_o,
-    // The engine: no round is under way; the key is being loaded; there is one; and the result.
+    // The engine: no round is under way; the key is being loaded; there is a key; the result.
     input  logic                 rest_i,
     input  logic                 loading_i,
     input  logic                 keyed_i,
     input  logic [BlockBits-1:0] result_i,
-    // At the edge a key enters, a block enters, all control begins anew.
+    // At this edge a key enters, a block enters, all control restarts.
     output logic                 load_o,
     output logic                 start_o,
     output logic                 reset_o
@@ -51,7 +52,7 @@ module cf_key_shell #(
   assign out_valid_o = open && full_q;
   assign block_o     = (!Gate || out_valid_o) ? result_i : '0;
 
-  // Without clear, which the engine puts first: paths through these are the longest.
+  // Independent of clear, which has priority in the engine: the longest paths run through these.
   assign load_o      = rest_i && key_valid_i && !full_q && !loading_i;
   assign start_o     = rest_i && in_valid_i && keyed_i && !key_valid_i && (!full_q || out_ready_i);
   assign reset_o     = rst_i || clear;
@@ -63,7 +64,7 @@ module cf_key_shell #(
   end
 
 `ifndef SYNTHESIS
-  // What is offered stays until it is taken.
+  // An offer stays until it is taken.
   offered_stays :
   assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
       out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));

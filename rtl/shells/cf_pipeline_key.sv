@@ -1,19 +1,20 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Transactions of a pipeline's key channel, where one key is for all blocks in flight: a key is taken only when no block
-// is in flight and every result has been taken, and no block in the rounds cycles after it.
+// Key channel of a pipeline with one key for all blocks in flight. A key is taken only when no block is in
+// flight and every result has been taken; no block is taken in the `rounds` cycles after it.
 //
 //   state   | key_ready_o | blocks are taken   | ends
 //   no key  | 1           | no                 | with a key
-//   settles | 0           | no                 | after as many cycles as rounds
-//   open    | 1           | but with a key     | with a key or a block
-//   working | 0           | but with a key     | when the last block has left
+//   settles | 0           | no                 | after `rounds` cycles
+//   open    | 1           | unless a key comes | with a key or a block
+//   working | 0           | unless a key comes | when the last block has left
 //
-// latency = rounds cycles for a key; interval = the same. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = rounds cycles for a key; interval = the same. Bit order: unchanged. Reset: synchronous, control
+// only. Side channels: not protected.
 
 module cf_pipeline_key #(
     parameter int unsigned Rounds,
-    // Registers on a block's way, but for the buffer of results.
+    // Registers a block passes, the result buffer excluded.
     parameter int unsigned Latency
 ) (
     input  logic clk_i,
@@ -26,7 +27,7 @@ module cf_pipeline_key #(
     input  logic advance_i,
     input  logic flush_i,
     input  logic empty_i,
-    // A key is taken; it settles; blocks may come.
+    // A key is taken; it settles; blocks may enter.
     output logic load_o,
     output logic settle_o,
     output logic open_o
@@ -34,10 +35,10 @@ module cf_pipeline_key #(
 
   localparam int unsigned WaitBits = $clog2((Rounds > Latency ? Rounds : Latency) + 1);
 
-  // Cycles until the last block has left, or until the round keys are there.
+  // Cycles until the last block has left, or until the round keys are ready.
   logic [WaitBits-1:0] wait_q;
   logic idle_q;   // nothing to wait for
-  logic keyed_q;  // there is a key, and its round keys
+  logic keyed_q;  // there is a key, and its round keys are ready
 
   assign key_ready_o = idle_q && empty_i && !flush_i;
   assign load_o      = key_valid_i && key_ready_o;

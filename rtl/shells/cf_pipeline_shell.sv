@@ -1,46 +1,47 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Transactions of a pipeline: a valid bit for each of its registers, and what it does while results wait.
+// Handshake of a pipeline: a valid bit for each of its registers, and flow control while results wait.
 //
 //   Flow    | advance_o            | room for a block | results wait
 //   ENABLE  | result taken or none | as advance_o     | in the last register
 //   CREDIT  | 1                    | a credit is left | in cf_credit_buffer
 //
-// Clear: at the edge with clear_i all blocks are lost. In the cycles after it, in which flush_o is high and nothing is
-// taken, blocks that nobody sees go through the pipeline and the buffer, so that no register or word of them is left
-// as it was: what enters meanwhile must not depend on a key. With ENABLE that takes Latency cycles, with CREDIT
-// Latency, 16 for each bank of the buffer, and 16 more.
+// Clear: at the edge with clear_i all blocks are lost. In the cycles after it flush_o is high, nothing is
+// taken, and hidden blocks pass through the pipeline and the buffer until every register and word has been
+// overwritten; they must not depend on a key. This takes Latency cycles with ENABLE; with CREDIT, Latency plus
+// 16 for each bank of the buffer plus 16.
 //
-// latency = none from port to port, with CREDIT 3 cycles for a result; interval = 1. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port, 3 cycles for a result with CREDIT; interval = 1. Bit order: unchanged.
+// Reset: synchronous, control only. Side channels: not protected.
 
 module cf_pipeline_shell
   import cf_pkg::*;
 #(
     parameter int unsigned BlockBits,
-    // Registers on a block's way, but for the buffer of results.
+    // Registers a block passes, the result buffer excluded.
     parameter int unsigned Latency,
     parameter flow_e       Flow  = ENABLE,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter bit          Clear = 0,
-    // 1: block_o is 0 while out_valid_o is.
+    // Hold block_o at 0 while out_valid_o is low.
     parameter bit          Gate  = 0
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
     input  logic                 clear_i,
-    // The ports of the core; open_i: the key allows for blocks.
+    // The ports of the core; open_i: there is a key for blocks.
     input  logic                 open_i,
     input  logic                 in_valid_i,
     output logic                 in_ready_o,
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output logic [BlockBits-1:0] block_o,
-    // The pipeline: its result; a block enters; all registers take the next value; see above.
+    // The pipeline: its result; a block enters; all registers advance; a flush, see above.
     input  logic [BlockBits-1:0] result_i,
     output logic                 accept_o,
     output logic                 advance_o,
     output logic                 flush_o,
-    // No result waits outside the pipeline, and no credit is away.
+    // No result waits outside the pipeline, and no credit is out.
     output logic                 empty_o,
     output logic                 reset_o
 );
@@ -74,7 +75,7 @@ module cf_pipeline_shell
     assign offered   = result_i;
     assign empty_o   = 1'b1;
   end else begin : gen_credit
-    logic [Latency:0] valid;  // with the block that enters
+    logic [Latency:0] valid;  // including the block that enters
     assign valid     = {valid_q, enter};
     assign advance_o = 1'b1;
     cf_credit_buffer #(
@@ -96,7 +97,7 @@ module cf_pipeline_shell
   end
 
   if (Clear) begin : gen_flush
-    // Blocks that nobody sees: as many as there are places for, and until the last one is out.
+    // Hidden blocks: one for each place, until the last one is out.
     localparam int unsigned Places = (Flow == CREDIT) ? (Latency + 16) / 16 * 16 + 8 : 0;
     localparam int unsigned Cycles = Places + Latency + ((Flow == CREDIT) ? 8 : 0);
     localparam int unsigned CountBits = $clog2(Cycles + 1);
@@ -113,7 +114,7 @@ module cf_pipeline_shell
   end
 
 `ifndef SYNTHESIS
-  // What is offered stays until it is taken; the buffer has room for what comes.
+  // An offer stays until it is taken; the buffer has room for every arriving result.
   offered_stays :
   assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
       out_valid_o && !out_ready_i |=> out_valid_o && $stable(block_o));

@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Transactions of a core that takes and gives blocks in words, the most significant first.
+// Handshake of a core that moves blocks in words, the most significant first.
 //
-// A block comes with its key, in KeyWords transfers: every one brings a word of the key, the last words of the block
-// come besides. Its result leaves in ResultWords transfers, or more where the engine gives some of its words early.
+// A block comes with its key in KeyWords transfers: each carries a word of the key, the last ones a word of the
+// block too. Its result leaves in ResultWords transfers, or more if the engine gives some words early.
 //
 //   engine               | in_ready_o                       | out_valid_o
 //   rounds under way     | 0                                | early_i
@@ -11,11 +11,12 @@
 //   rests with a result  | out_ready_i, if the block in     | 1, or in_valid_i
 //                        | step began with the result       | once they are in step
 //
-// While a result leaves, the next block may come: if its first word is taken together with the first of the result,
-// the words of both move in step from then on, and out_valid_o follows in_valid_i. Otherwise the result
-// leaves alone first. While clear_i is high nothing is offered or taken.
+// While a result leaves, the next block may come. If its first word is taken together with the first word of
+// the result, both move in step from then on, and out_valid_o follows in_valid_i. Otherwise the result leaves
+// alone first. While clear_i is high nothing is offered or taken.
 //
-// latency = none from port to port; interval = that of the engine. Bit order: as it comes. Reset: synchronous, control only. Side channels: not protected.
+// latency = none from port to port; interval = that of the engine. Bit order: unchanged. Reset: synchronous,
+// control only. Side channels: not protected.
 
 module cf_word_shell #(
     parameter int unsigned PortBits,
@@ -23,9 +24,9 @@ module cf_word_shell #(
     // Words of a result that leave while the engine rests.
     parameter int unsigned ResultWords,
     parameter int unsigned CountBits,
-    // 1: clear_i counts.
+    // Obey clear_i.
     parameter bit          Clear = 0,
-    // 1: block_o is 0 while out_valid_o is.
+    // Hold block_o at 0 while out_valid_o is low.
     parameter bit          Gate  = 0
 ) (
     input  logic                 clk_i,
@@ -37,18 +38,19 @@ module cf_word_shell #(
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output logic [ PortBits-1:0] block_o,
-    // The engine: no round is under way; if so, there is a result; a word of it leaves early; the word that
-    // leaves; a step of a round, which is the last one.
+    // The engine: no round is under way; at rest, there is a result; a word of it leaves early; the word that
+    // leaves; a step of a round; the last step.
     input  logic                 rest_i,
     input  logic                 full_i,
     input  logic                 early_i,
     input  logic [ PortBits-1:0] word_i,
     input  logic                 step_i,
     input  logic                 last_step_i,
-    // Words that have moved, or steps of the round; the word of the key that comes is the last one.
+    // Words moved, or steps of the round; the last word of the key arrives.
     output logic [CountBits-1:0] count_o,
     output logic                 last_in_o,
-    // At the edge words move; the last one of a block enters; the last one of a result has left; all begins anew.
+    // At this edge: words move; the last word of a block enters; the last word of a result has left; all
+    // restarts.
     output logic                 move_o,
     output logic                 start_o,
     output logic                 unload_o,
@@ -57,7 +59,7 @@ module cf_word_shell #(
 
   typedef logic [CountBits-1:0] count_t;
 
-  logic loading_q;  // a block has begun to come
+  logic loading_q;  // a block has begun to arrive
   count_t count_q;
   logic clear, open, pending, take, last_out;
   assign clear       = Clear && clear_i;
@@ -93,7 +95,7 @@ module cf_word_shell #(
   end
 
 `ifndef SYNTHESIS
-  // What is offered alone stays until it is taken.
+  // An offer of the result alone stays until it is taken.
   offered_stays :
   assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
       out_valid_o && !loading_q && !out_ready_i |=> out_valid_o && $stable(block_o));

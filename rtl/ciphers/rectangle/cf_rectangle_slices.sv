@@ -24,10 +24,10 @@ module cf_rectangle_slices
 ) (
     input  logic        clk_i,
     input  logic        clear_i,
-    // Words move, the highest of key and block first; a step of a round.
+    // Words move, the highest of key and block first; or one step of a round.
     input  logic        move_i,
     input  logic        step_i,
-    // The number of the step, or of the word of the result at word_o.
+    // Number of the step, or of the result word at word_o.
     input  logic [ 1:0] number_i,
     // The constant of the round.
     input  logic [ 4:0] constant_i,
