@@ -1,32 +1,33 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// AES encrypting and decrypting in one pipeline: every block has its direction, one block in every clock cycle.
+// AES encryption and decryption in one pipeline: every block has its own direction, one block in every clock
+// cycle.
 //
-// Both directions share the inversion of the S-boxes and MixColumns. A round has StagesPerRound stages, the last one
-// as many as it needs without MixColumns; in front of the first, EnterStages add the first round key and lead
-// into the field of the engine: 2, or 3 for 9 stages in a round.
+// Both directions share the inversion of the S-boxes and MixColumns. A round has StagesPerRound stages, the
+// last round as many as it needs without MixColumns. Ahead of the first, EnterStages add the first round key
+// and convert to the field of the engine: 2 stages, or 3 with 9 stages per round.
 //
-// A key is loaded through the key channel, and its round keys are computed while blocks under the key before
-// it are still in flight: each round keeps the old round keys until the first block that needs a new one
-// arrives. An encryption need not wait for more than the first round keys; a decryption begins with the last.
-// A key is not taken until the first blocks of either direction under the key before it have all their round
-// keys, and in the cycle after it is offered at the earliest; it has precedence over a block that waits.
+// A key is loaded through the key channel, and its round keys are computed while blocks under the previous key
+// are still in flight: each round keeps the old round keys until the first block that needs a new one arrives.
+// An encryption waits for the first round keys only; a decryption begins with the last one. A key is not taken
+// until the first blocks of either direction under the previous key have all their round keys, and no earlier
+// than in the cycle after it is offered; it has priority over a waiting block.
 //
 //   latency  = EnterStages + StagesPerRound * (rounds - 1) + stages of the last round; Flow CREDIT: 3 more
 //   interval = 1
 //
-// From accepting a key to accepting the first decryption 4 + Cycles * rounds cycles pass, with Cycles =
-// StagesPerRound for a step of the key schedule, but 6 at most; to the first encryption 4, and as many more as
-// its second round key would come too late.
+// From accepting a key, the first decryption is accepted after 4 + Cycles * rounds cycles, where a step of the
+// key schedule takes Cycles = min(StagesPerRound, 6); the first encryption after 4, plus the cycles by which
+// its second round key would be late.
 //
 // Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
 // never stop, and results wait in a buffer; a block is taken only when there is room for its result.
 //
-// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and registers of keys become 0; in the cycles
-// after it, in which nothing is taken, blocks that nobody sees go through the pipeline, see cf_pipeline_shell.
+// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and the key registers become 0; in
+// the cycles after it, in which nothing is taken, hidden blocks pass through the pipeline, see
+// cf_pipeline_shell.
 //
-// Bit order: that of cf_aes_pkg. Reset: synchronous, control only.
-// Side channels: not protected.
+// Bit order: that of cf_aes_pkg. Reset: synchronous, control only. Side channels: not protected.
 
 module cf_aes_engine
   import cf_pkg::*;
@@ -71,16 +72,16 @@ module cf_aes_engine
 
   localparam int unsigned Rounds = Cipher.rounds;
   localparam int unsigned KeyCycles = (StagesPerRound < 6) ? StagesPerRound : 6;
-  // Registers of a round in front of the addition of its key.
+  // Registers of a round before its key is added.
   localparam int unsigned KeyPlace = key_place(StagesPerRound);
   localparam int unsigned EnterStages = enter_stages(StagesPerRound);
   localparam cuts_t Cuts = cuts(StagesPerRound);
-  // Registers on a block's way to the first addition of a round key, and on the whole of it, but for the buffer of
-  // results.
+  // Registers before the first addition of a round key, before the last one, and in all, the result buffer
+  // excluded.
   localparam int unsigned FirstPlace = EnterStages - 1 + KeyPlace;
   localparam int unsigned LastPlace = FirstPlace + StagesPerRound * (Rounds - 1);
   localparam int unsigned Latency = LastPlace + 2 + 32'(Cuts[AfterRows]);
-  // Cycles from round key 0 until an encryption may enter, whose second round key must be there in time.
+  // Cycles from round key 0 to the first encryption, so that its second round key arrives in time.
   localparam int unsigned Ahead = KeyCycles + 4 - FirstPlace;
 
   if (Cipher.family != AES) begin : gen_bad_cipher
@@ -93,13 +94,13 @@ module cf_aes_engine
     $error("cf_aes_engine: StagesPerRound is %0d; allowed are 1 to %0d", StagesPerRound, RoundStages);
   end
 
-  // Of the blocks under a key, the first one of each direction, behind which round keys change.
+  // The first block of each direction under a key; round keys change after it.
   typedef struct packed {logic encrypt, decrypt;} first_t;
 
-  // Flow control. Bit n of first is for the block that has passed n registers.
+  // Flow control. Bit n of first: the block that has passed n registers.
   first_t [Latency:1] first;
   first_t [Latency:2] first_q;
-  first_t awaited_q;  // there has been none under the key
+  first_t awaited_q;  // there has been none under this key
   logic entered_q;    // a block has passed the first register
   logic clear, open, accept, advance, flush, wipe, reset, decrypt_at_basis, unused_empty;
   block_t result;
@@ -140,7 +141,7 @@ module cf_aes_engine
     if (reset) {entered_q, first_q} <= '0;
   end
 
-  // Keys: which directions blocks may have, and which first blocks are on their way.
+  // Keys: the directions that blocks may have, and the first blocks in flight.
   logic key_ready_q, key_accept, load_q;
   logic [KeyBits-1:0] key_q;
   logic [Rounds:0] plain_number, decrypt_number, encrypt_number;
@@ -177,7 +178,7 @@ module cf_aes_engine
       awaited_q   <= awaited_q & ~first[1];
     end
     if (load_q) awaited_q <= '1;
-    // A key that waits keeps blocks out, so what is empty now stays so.
+    // A waiting key keeps blocks out, so an empty pipeline stays empty.
     key_ready_q <= key_valid_i && following_q == '0 && !entered_q;
     load_q      <= key_accept;
     opening_q   <= (load_q || reset) ? '0 : opening[Ahead-1:0];
@@ -192,7 +193,7 @@ module cf_aes_engine
   end
 
   logic [Rounds:0] decrypt;
-  block_t [Rounds:0] state;  // behind n rounds
+  block_t [Rounds:0] state;  // after n rounds
 
   cf_aes_engine_entry #(
       .Stages(EnterStages)
@@ -210,7 +211,7 @@ module cf_aes_engine
       .block_o           (state[0])
   );
 
-  // Round keys pass the rounds, two in a cycle where that keeps no block waiting, or all at once.
+  // Round keys pass the rounds: two in a cycle where that delays no block, otherwise all at once.
   logic [Rounds-1:0][Rounds:0] encrypt_numbers, decrypt_numbers;
   block_t [Rounds-1:0] encrypt_keys, decrypt_keys;
   assign {encrypt_numbers[0], encrypt_keys[0]} = {encrypt_number, encrypt_key};
@@ -229,7 +230,7 @@ module cf_aes_engine
           .data_o  ({encrypt_numbers[i], encrypt_keys[i], decrypt_numbers[i], decrypt_keys[i]})
       );
     end
-    // Round keys that come into force with the first block, and those in force.
+    // Round keys that take effect with the first block, and those in effect.
     block_t next_encrypt_q, next_decrypt_q, encrypt_q, decrypt_q;
     first_t change;
     assign change = advance ? first[FirstPlace+StagesPerRound*i] : '0;
@@ -259,7 +260,7 @@ module cf_aes_engine
 
   assign result = state[Rounds];
 
-  // Directions behind the last round.
+  // Directions after the last round.
   logic unused;
   assign unused = ^{decrypt[Rounds], unused_empty};
 

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The stages in front of the rounds of the AES engine: a block gets the first round key of its direction, and enters the
-// field that the rounds of that direction compute in.
+// The stages ahead of the rounds of the AES engine: add the first round key of a block's direction, and convert
+// the block to the field in which the rounds of that direction compute.
 //
 //   register | 1                      | 2, with 3 Stages       | last
 //            | block ^ first or last  | in both fields         | in that of its direction
@@ -24,13 +24,13 @@ module cf_aes_engine_entry
     input  logic   clk_i,
     input  logic   enable_i,
     input  logic   wipe_i,
-    // Round keys as they are: the first, the last.
+    // Plain round keys: the first and the last.
     input  logic   first_key_i,
     input  logic   last_key_i,
     input  block_t plain_i,
     input  logic   decrypt_i,
     input  block_t block_i,
-    // Direction behind the first register.
+    // Direction after the first register.
     output logic   decrypt_at_basis_o,
     output logic   decrypt_o,
     output block_t block_o

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One step of the key expansion of AES (FIPS-197, section 5.2), four words on, of a register that stays as it is
-// meanwhile: only SubWord has stages; what the step makes of the other words is ready before it ends.
+// One step of the key expansion of AES (FIPS-197, section 5.2), four words ahead, from a register that holds
+// still meanwhile. Only SubWord has stages; the rest of the step is ready before SubWord is.
 //
 // latency = Stages - 1 registers; interval = Stages. Reset: none. Bit order: that of cf_aes_pkg, the first word
 // left-most. Side channels: not protected.
@@ -24,7 +24,7 @@ module cf_aes_engine_key_step
 
   import cf_aes_pkg::*;
 
-  // The round constant, and the words that get it with what SubWord makes of the word before them turned.
+  // The round constant, and the words it goes to together with SubWord of the rotated previous word.
   byte_t constant;
   logic first, third;
   always_comb begin
@@ -38,7 +38,7 @@ module cf_aes_engine_key_step
     end
   end
 
-  // SubWord, of the word before the one that gets it.
+  // SubWord, of the word before the one it is added to.
   word_t feed, substituted, unused_doubled;
   if (Words == 6) begin : gen_feed_6
     assign feed = first ? key_i[0] : key_i[0] ^ key_i[4] ^ key_i[5];
@@ -62,7 +62,7 @@ module cf_aes_engine_key_step
       .doubled_o     (unused_doubled)
   );
 
-  // Four new words, the first one left-most. It is linear: what they get from SubWord is added to the rest.
+  // Four new words, the first one left-most. The step is linear: SubWord's contribution is added to the rest.
   function automatic logic [3:0][31:0] fresh(logic [Words-1:0][31:0] key, word_t plain, word_t turned,
                                              logic at_first, logic at_third);
     logic [3:0][31:0] result;

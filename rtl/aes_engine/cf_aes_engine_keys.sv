@@ -1,13 +1,13 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Round keys for the AES engine, one after the other, in the forms in which its rounds add them.
+// Round keys for the AES engine, one after the other, in the forms that its rounds add.
 //
-// A key register steps through the key expansion, a step in Cycles clock cycles: SubWord has as many stages.
-// Each round key leaves it through five registers: behind the first one it is as it is, behind the third as
-// decryptions add it, behind the fifth as encryptions do.
+// A key register steps through the key expansion, one step in Cycles clock cycles, the stages of SubWord. Each
+// round key leaves it through five registers: after the first it is plain, after the third in the form for
+// decryption, after the fifth in the form for encryption.
 //
-//   latency  = 2 + Cycles * n cycles from load_i to round key n as it is, 4 and 6 to its other forms
-//   interval = 1: a key that is loaded takes the place of the one before it at any time
+//   latency  = 2 + Cycles * n cycles from load_i to plain round key n, 4 and 6 to its other forms
+//   interval = 1: loading a key replaces the previous one at any time
 //
 // Bit order: plain_o that of cf_aes_pkg, the others that of cf_aes_engine_pkg. Reset: synchronous, control
 // only. Side channels: not protected.
@@ -24,11 +24,11 @@ module cf_aes_engine_keys
 ) (
     input  logic               clk_i,
     input  logic               rst_i,
-    // The key becomes 0, and all that follows from it in the cycles after it.
+    // The key becomes 0, and so do its round keys in the cycles after it.
     input  logic               clear_i,
     input  logic               load_i,
     input  logic [KeyBits-1:0] key_i,
-    // A round key as it is, for a round of a decryption, and of an encryption; bit n: it is round key n.
+    // A plain round key, one for a round of a decryption, and one of an encryption; bit n: it is round key n.
     output logic [   Rounds:0] plain_number_o,
     output logic [      127:0] plain_o,
     output logic [   Rounds:0] decrypt_number_o,
@@ -43,9 +43,9 @@ module cf_aes_engine_keys
   localparam int unsigned Words = KeyBits / 32;
 
   logic [KeyBits-1:0] key_q, next_key;
-  logic [Cycles-1:0] cycle_q;  // of the step, one-hot; 0 behind the last
+  logic [Cycles-1:0] cycle_q;  // of the step, one-hot; 0 after the last
   logic [Rounds:0] place_q;    // number of the round key in the register, one-hot
-  logic [5:1][Rounds:0] number_q;  // of the round keys behind it
+  logic [5:1][Rounds:0] number_q;  // of the round keys after it
 
   cf_aes_engine_key_step #(
       .Words (Words),
@@ -64,7 +64,7 @@ module cf_aes_engine_keys
       key_q   <= load_i ? key_i : next_key;
       place_q <= load_i ? (Rounds + 1)'(1) : place_q << 1;
     end
-    // Those of the key before are of no use any more.
+    // The previous round keys are no longer needed.
     if (load_i || rst_i) number_q <= '0;
     if (rst_i) cycle_q <= '0;
     if (clear_i) key_q <= '0;

@@ -3,17 +3,17 @@
 // Rounds of AES for an engine that encrypts and decrypts: the state stays in a composite field from the first
 // round to the last, and both directions share the inversion and MixColumns.
 //
-// A byte x is written as Field(x) = 34 x^8 or as Dual(x) = x^8 / 34, elements of one composite field. An
-// inversion in it leads from the one to the other: from Field(x) to Dual(1/x), and from Dual(x) to Field(1/x).
-// The state of an encryption is Field of that of FIPS-197; the state of a decryption is Dual of y =
-// InvAffine(x), so that both begin a round with the inversion. What is left of SubBytes is one matrix:
-// Substitute leads from Dual(z) to Field(Affine(z)), its inverse Restore from Field(z) to Dual(InvAffine(z)).
-// Constants of the affine mapping are added with the round keys. Decryption follows the equivalent inverse
-// cipher (section 5.3.5); its InvMixColumns is MixColumns of columns to which 04 (s_r + s_(r+2)) was added.
+// A byte x is represented as Field(x) = 34 x^8 or as Dual(x) = x^8 / 34, elements of one composite field.
+// Inversion in that field converts between the two: Field(x) to Dual(1/x), and Dual(x) to Field(1/x). An
+// encryption keeps Field of the state of FIPS-197; a decryption keeps Dual of y = InvAffine(x), so that both
+// begin a round with the inversion. The rest of SubBytes is one matrix: Substitute maps Dual(z) to
+// Field(Affine(z)), its inverse Restore maps Field(z) to Dual(InvAffine(z)). Constants of the affine mapping
+// are added with the round keys. Decryption follows the equivalent inverse cipher (section 5.3.5); its
+// InvMixColumns is MixColumns of columns to which 04 (s_r + s_(r+2)) was added.
 //
-// An element of the field is a Y^16 + b Y with Y = 42, a in the left-most bits; GF(2^4) below is that of
-// cf_aes_tower_field_pkg. Bytes in this text are of FIPS-197's field. Of all fields of this form, powers of
-// two and factors, these make matrices that take the fewest LUTs with four inputs.
+// An element of the field is a Y^16 + b Y with Y = 42, a in the left-most bits; GF(2^4) is that of
+// cf_aes_tower_field_pkg. Bytes in this text are of FIPS-197's field. Of all fields of this form, powers of two
+// and factors, these give the matrices that take the fewest four-input LUTs.
 //
 // Bit order: that of cf_aes_pkg. No clocks, no state, no side-channel protection.
 
@@ -27,21 +27,21 @@ package cf_aes_engine_pkg;
   // Row i of a matrix, counted from the right, makes bit i.
   localparam matrix_t ToField = {8'ha7, 8'h17, 8'hfd, 8'h27, 8'h8b, 8'hd8, 8'h13, 8'hed};
   localparam matrix_t FromField = {8'h90, 8'h0e, 8'h71, 8'h21, 8'hbb, 8'h42, 8'h34, 8'h17};
-  // From a byte x to Dual(InvAffine(x)), but for its constant; from Dual(x) to the linear part of Affine(x).
+  // From a byte x to Dual(InvAffine(x)) without its constant; from Dual(x) to the linear part of Affine(x).
   localparam matrix_t ToDual = {8'ha8, 8'h22, 8'h82, 8'hcc, 8'h11, 8'h17, 8'h34, 8'h27};
   localparam matrix_t FromDual = {8'h2b, 8'hdc, 8'h4b, 8'h4e, 8'he0, 8'h07, 8'h0b, 8'h46};
   localparam matrix_t Substitute = {8'h2a, 8'h04, 8'h53, 8'h01, 8'h86, 8'h59, 8'h03, 8'h1d};
   localparam matrix_t Restore = {8'h5a, 8'h45, 8'ha4, 8'h67, 8'h36, 8'h40, 8'h12, 8'h10};
-  // 02 and 04 of FIPS-197 times what is in either form.
+  // Multiplication by 02 and 04 of FIPS-197, in either representation.
   localparam matrix_t Twice = {8'h0c, 8'h08, 8'h03, 8'h02, 8'hcb, 8'h86, 8'h3c, 8'h28};
   localparam matrix_t FourTimes = {8'h4d, 8'hcb, 8'h14, 8'h3c, 8'hdb, 8'hb6, 8'h4c, 8'hc8};
 
   // The square of an element of GF(2^4), times Y^17.
   localparam logic [3:0][3:0] ScaledSquare = {4'b1110, 4'b0111, 4'b1100, 4'b0100};
 
-  // Steps of the inversion; a register may stand behind each. Sums of halves are made once.
+  // Steps of the inversion; a register may follow each. Sums of halves are computed once.
   typedef struct packed {
-    pair_t   sums;     // of the norm: what the sums of halves make
+    pair_t   sums;     // of the norm: the part from the sums of halves
     nibble_t partial;  // what one half of each factor and one of the other make
     factor_t high, low;
   } summed_t;
@@ -51,7 +51,7 @@ package cf_aes_engine_pkg;
     factor_t high, low;
   } normed_t;
 
-  // Of the two products, what the halves make and what the sums make.
+  // Parts of the two products: from the sums and from the halves.
   typedef struct packed {
     logic [1:0][1:0] sums;
     byte_t           halves;
@@ -102,7 +102,7 @@ package cf_aes_engine_pkg;
     return result;
   endfunction
 
-  // By which InvMixColumns differs from MixColumns, in two steps: s_r + s_(r+2), for rows 0 and 1 of every
+  // The difference between InvMixColumns and MixColumns, in two steps: s_r + s_(r+2), for rows 0 and 1 of every
   // column, and s_r + 04 (s_r + s_(r+2)).
   typedef logic [3:0][1:0][7:0] opposite_t;
 
@@ -124,7 +124,7 @@ package cf_aes_engine_pkg;
     return result;
   endfunction
 
-  // MixColumns in two steps: s_r + s_(r+1), and what both make.
+  // MixColumns in two steps: s_r + s_(r+1), and the result from both.
   function automatic block_t neighbours(block_t state);
     block_t result;
     for (int c = 0; c < 4; c++) begin
@@ -147,7 +147,7 @@ package cf_aes_engine_pkg;
   // The constant of the affine mapping, in every byte.
   localparam block_t Constant = {16{8'h63}};
 
-  // Places inside a round where registers can stand.
+  // Places inside a round where registers can be.
   localparam int unsigned AfterSums = 0;
   localparam int unsigned AfterNorm = 1;
   localparam int unsigned AfterInverse = 2;
@@ -159,10 +159,10 @@ package cf_aes_engine_pkg;
   localparam int unsigned AfterMix = 8;
   localparam int unsigned RoundStages = 9;
 
-  typedef logic [8:0] cuts_t;  // bit n: registers stand at place n
+  typedef logic [8:0] cuts_t;  // bit n: registers at place n
 
-  // The places for a number of stages, as even in levels of LUTs with four inputs as they allow: there are 2, 2,
-  // 1, 1, 1, 2, 1, 1 and 2 in front of them, and 2 behind the last, where the round ends.
+  // Register places for a number of stages, balanced in levels of four-input LUTs: there are 2, 2, 1, 1, 1, 2,
+  // 1, 1 and 2 levels before the places, and 2 after the last, where the round ends.
   function automatic cuts_t cuts(int unsigned stages);
     case (stages)
       1:       return 9'b000000000;
@@ -177,12 +177,12 @@ package cf_aes_engine_pkg;
     endcase
   endfunction
 
-  // Stages in front of the first round: the first round key, the basis of a direction, the choice.
+  // Stages ahead of the first round: the first round key, the basis of a direction, the selection.
   function automatic int unsigned enter_stages(int unsigned stages);
     return (stages < 9) ? 2 : 3;
   endfunction
 
-  // Registers of a round in front of the addition of its key.
+  // Registers of a round before its key is added.
   function automatic int unsigned key_place(int unsigned stages);
     cuts_t places;
     places = cuts(stages);

@@ -2,9 +2,9 @@
 //
 // One round of the AES engine, with the addition of its round key, for either direction.
 //
-// latency = Stages registers, of which the last ends the round; in the last round, which has no MixColumns,
-// one more than stand in front of the choice of the direction; interval = 1. The register at place AfterRows,
-// or the next one behind it, is the first with the round key added.
+// latency = Stages registers, of which the last ends the round; in the last round, which has no MixColumns, one
+// more than there are before the selection of the direction. interval = 1. The register at place AfterRows, or
+// the next one after it, is the first with the round key added.
 //
 // Bit order: that of cf_aes_engine_pkg; the result of the last round is a block of FIPS-197. Reset: none.
 // Side channels: not protected.
@@ -19,7 +19,7 @@ module cf_aes_engine_round #(
     input  logic         enable_i,
     input  logic         decrypt_i,
     input  logic [127:0] block_i,
-    // Round keys of either direction, as cf_aes_engine_keys makes them.
+    // Round keys of either direction, in the form that cf_aes_engine_keys gives them.
     input  logic [127:0] encrypt_key_i,
     input  logic [127:0] decrypt_key_i,
     output logic         decrypt_o,
@@ -32,7 +32,7 @@ module cf_aes_engine_round #(
 
   localparam cuts_t Cuts = cuts(Stages);
 
-  // Values in front of the places of registers and behind them.
+  // Values before and after the register places.
   summed_t [15:0] summed, in_summed;
   normed_t [15:0] normed, in_normed;
   inverted_t [15:0] inverted, in_inverted;
@@ -93,7 +93,7 @@ module cf_aes_engine_round #(
       .data_i  (inverse),
       .data_o  (in_inverse)
   );
-  // With the round key, in either direction.
+  // With the round key added, in either direction.
   block_t forward, back, in_forward, in_back;
   cf_delay #(
       .Width (256),

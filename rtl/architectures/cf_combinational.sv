@@ -6,9 +6,9 @@
 //   interval = 1 cycle
 //
 // The only data register holds the result. The key comes with the block: key_i is taken with block_i,
-// key_valid_i is ignored and key_ready_o equals in_ready_o; a new key costs nothing in any direction.
+// key_valid_i is ignored and key_ready_o equals in_ready_o. Changing the key costs no cycles, in any direction.
 //
-// Clear: at an edge with clear_i or rst_i the result becomes 0, and is lost.
+// Clear: at an edge with clear_i or rst_i the result is lost and its register becomes 0.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -18,7 +18,7 @@ module cf_combinational
 #(
     parameter  cipher_t     Cipher,
     parameter  direction_e  Direction = ENCRYPT,
-    // S-boxes of the rounds, and of the key schedule: in logic.
+    // S-boxes of the rounds and of the key schedule, in logic.
     parameter  sbox_e       Sbox      = TABLE,
     parameter  sbox_e       KeySbox   = Sbox,
     // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
@@ -30,7 +30,7 @@ module cf_combinational
     input  logic                 clk_i,
     input  logic                 rst_i,
     input  logic                 clear_i,
-    // Key channel: see above.
+    // Key channel, see above.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,

@@ -1,18 +1,16 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Compact core: state and key stay in the memory of look-up tables, and a round is a pass over them that
-// takes a few bits in each clock cycle. The least area, at any latency.
+// Compact core: state and key stay in LUT memory, and a round is a pass over them, a few bits in each clock
+// cycle. The least area, at any latency.
 //
-// Words have PortBits bits, as the cipher's path has them; the most significant word moves first. A
-// block comes with its key, in KeyWords transfers: every one brings a word of the key, the last BlockWords
-// bring the words of the block besides. The result leaves in BlockWords transfers. After it the next block
-// can come.
+// Words have PortBits bits, as in the cipher's path; the most significant word moves first. A block comes with
+// its key in KeyWords transfers: each carries a word of the key, the last BlockWords a word of the block too.
+// The result leaves in BlockWords transfers, and then the next block can come.
 //
-// The core goes from pass to pass: some load key and state, some may rearrange them (pauses), one follows
-// for each round, and some unload the result. Each pass takes Pass = 2**pass_bits cycles; the first begins
-// late, so that it ends with the last word it is there for. What a pass does to state and key is the
-// business of the cipher's path. While a word that is needed does not come or is not taken, everything
-// stands still.
+// The core goes from pass to pass: some load key and state, some may rearrange them (pauses), one follows for
+// each round, and some unload the result. Each pass takes Pass = 2**pass_bits cycles; the first begins late, so
+// that it ends with the last word it serves. The cipher's path defines what a pass does to state and key. While
+// a word it needs has not arrived, or a word it offers is not taken, the whole core stands still.
 //
 //   PRESENT, RECTANGLE between ports of 1 bit:
 //     interval = KeyWords + BlockWords + Pass * (pauses + rounds)
@@ -24,12 +22,12 @@
 //     interval = 16 * KeyWords + Pass * rounds, since the last round delivers the result
 //     latency  = interval - 10
 //
-// Latency is from accepting the first word of a block to offering the last one of its result. pass_bits
-// and pauses are those of the record of the cipher.
-// decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+// Latency is from accepting the first word of a block to offering the last one of its result. pass_bits and
+// pauses are fields of the cipher's record. decrypt_i and key_valid_i are ignored; key_ready_o equals
+// in_ready_o.
 //
-// Clear, which a reset does, too: a block under way and a result are lost; a hidden block of zeros then replaces all that the
-// core keeps, see cf_ghost.
+// Clear, and reset too: a block under way and a result are lost; a hidden block of zeros then replaces all that
+// the core keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -37,7 +35,7 @@
 module cf_compact
   import cf_pkg::*;
 #(
-    // One whose record has a compact core between ports of PortBits bits.
+    // Its record must have a compact core between ports of PortBits bits.
     parameter cipher_t     Cipher,
     // ENCRYPT.
     parameter direction_e  Direction = ENCRYPT,
@@ -120,9 +118,9 @@ module cf_compact
   end
 
   logic [PassBits-1:0] place_q;
-  // Passes before the first round: the highest bits are as many as still come, this one included.
+  // Passes before the first round: the highest bits count those still to come, this one included.
   logic [PreparePasses-1:0] prepare_q;
-  logic fresh_q;  // the pass behind them
+  logic fresh_q;  // the pass after them
 
   logic load, prepare, start, unload, unloaded, needs, takes, gives, last, step, pass_end, restart;
   assign load     = prepare_q[LoadPasses-1];

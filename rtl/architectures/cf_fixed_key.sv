@@ -1,23 +1,24 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Iterative core under one key that is fixed at elaboration: RoundsPerCycle rounds in every clock cycle, round
-// keys as constants.
+// Iterative core under one key fixed at elaboration: RoundsPerCycle rounds in every clock cycle, round keys as
+// constants.
 //
-// The state register holds a result when it offers one, and the next block enters in the same cycle: behind
-// every cycle the last round key is added, a constant that costs nothing, and the first addition of the next
-// takes it away again. The cycle that takes a block does the remainder of the rounds, or as many as the others.
+// The state register holds a result while it is offered, and the next block enters in the same cycle: every
+// cycle ends by adding the last round key, a constant that costs nothing, and the first key addition of the
+// next cycle removes it. The cycle that takes a block does the remainder of the rounds, or a full cycle's
+// rounds if there is no remainder.
 //
 //   latency  = rounds / RoundsPerCycle cycles, rounded up, from accepting a block to offering its result
 //   interval = latency
 //
-// key_i, key_valid_i and, but for Direction BOTH, decrypt_i are ignored; key_ready_o equals in_ready_o.
+// key_i and key_valid_i are ignored, and decrypt_i unless Direction is BOTH; key_ready_o equals in_ready_o.
 //
-// Clear: at an edge with clear_i or rst_i the state becomes 0; a block under way and a result are lost, the key is part of
-// the design.
+// Clear: at an edge with clear_i or rst_i the state becomes 0 and a block under way or a result is lost; the
+// key is part of the design.
 //
-// Bit order: that of the cipher's package. Reset: synchronous, control only.
-// Side channels: not protected. The key is part of the design: whoever has its netlist or its bitstream, or can
-// measure the device, has the key; and it cannot be changed.
+// Bit order: that of the cipher's package. Reset: synchronous, control only. Side channels: not protected. The
+// key is part of the design: anyone who has its netlist or bitstream, or can measure the device, has the key,
+// and it cannot be changed.
 
 module cf_fixed_key
   import cf_pkg::*;
@@ -37,7 +38,7 @@ module cf_fixed_key
     input  logic                 clk_i,
     input  logic                 rst_i,
     input  logic                 clear_i,
-    // There is no choice of keys.
+    // The key cannot be chosen.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,
@@ -65,13 +66,13 @@ module cf_fixed_key
   localparam int unsigned Cycles = (Rounds + RoundsPerCycle - 1) / RoundsPerCycle;
   // Place of the entry in the unrolled rounds: before round Entry.
   localparam int unsigned Entry = Cycles * RoundsPerCycle - Rounds;
-  // A row for each cycle; 0 waits for a block, Cycles offers a result, too.
+  // A row for each cycle; row 0 waits for a block, row Cycles also offers a result.
   localparam int unsigned RowBits = $clog2(Cycles + 1);
 
   typedef logic [BlockBits-1:0] block_t;
   typedef logic [CounterBits-1:0] code_t;
   typedef logic [RowBits-1:0] row_t;
-  // Bit k for all rows: what a row selects is a shift of these, of which synthesis makes no memory.
+  // Bit k of all rows: a row selects by a shift of these, so synthesis infers no memory.
   typedef logic [BlockBits-1:0][(1<<RowBits)-1:0] keys_t;
   typedef logic [CounterBits-1:0][(1<<RowBits)-1:0] codes_t;
 
@@ -87,7 +88,7 @@ module cf_fixed_key
     $error("cf_fixed_key: Sbox is 2; allowed are 0 (TABLE), for AES also 1 (TOWER_FIELD)");
   end
 
-  // Everything here is constant: synthesis leaves a table of round keys.
+  // Everything here is constant; synthesis reduces it to a table of round keys.
   block_t [Rounds:0] schedule;
   cf_key_schedule #(
       .Cipher(Cipher)
@@ -143,25 +144,25 @@ module cf_fixed_key
   block_t last_key;
   assign last_key = decrypt ? schedule[0] : schedule[Rounds];
 
-  // state[i]: behind i unrolled rounds; the entry replaces it where it stands. keyed[i] is the state with its
-  // round key added.
+  // state[i]: after i unrolled rounds; the entry replaces it at its place. keyed[i] is the state with its round
+  // key added.
   block_t [RoundsPerCycle:0] state;
   block_t [RoundsPerCycle-1:0] keyed;
   assign state[0] = state_q;
 
   for (genvar i = 0; i < int'(RoundsPerCycle); i++) begin : gen_round
-    // Index of the round behind this place, modulo RoundsPerCycle.
+    // Index of the round after this place, modulo RoundsPerCycle.
     localparam int unsigned Phase = (RoundsPerCycle + i - Entry) % RoundsPerCycle;
     localparam int unsigned BackPhase = (Rounds - 1 - Phase) % RoundsPerCycle;
 
     localparam codes_t Codes = codes(i, 1'b0);
     localparam codes_t BackCodes = codes(i, 1'b1);
 
-    // What is added at this place, by row; that of an entry comes with row 0 or the last.
+    // The round key added at this place, by row; that of the entry comes with row 0 or the last.
     keys_t keys, back_keys;
     for (genvar row = 0; row < (1 << RowBits); row++) begin : gen_row
       localparam int Index = (row % int'(Cycles)) * int'(RoundsPerCycle) + i - int'(Entry);
-      // The register has the last round key added.
+      // The last round key has been added to the register.
       localparam bit Register = i == 0 && row % int'(Cycles) != 0;
       block_t key, back_key;
       if (row <= int'(Cycles) && Index >= 0) begin : gen_key

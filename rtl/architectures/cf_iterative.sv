@@ -2,33 +2,33 @@
 //
 // Iterative core: RoundsPerCycle rounds in every clock cycle, key schedule on the fly or stored.
 //
-// A shell handles transactions, an engine rounds:
+// A shell does the handshake, an engine the rounds:
 //
 //   KeySchedule  Direction       shell             engine
 //   ON_THE_FLY   ENCRYPT         cf_block_shell    cf_fly_engine
 //   ON_THE_FLY   DECRYPT, BOTH   cf_key_shell      cf_walk_engine
 //   STORED       any             cf_key_shell      cf_stored_engine
 //
-// The state register holds the state with its round key already added, so that results leave straight from
-// the register and the next block can enter in the same cycle.
+// The state register holds the state with its round key already added, so results leave straight from the
+// register and the next block can enter in the same cycle.
 //
 //   latency  = (rounds - EntryRounds) / RoundsPerCycle + 1 cycles from accepting a block to offering
 //              its result
 //   interval = latency
 //
 // KeySchedule ON_THE_FLY, Direction ENCRYPT: the key comes with the block (key_i is taken with block_i,
-// key_valid_i is ignored, key_ready_o equals in_ready_o). DECRYPT and BOTH: a key is loaded through the
-// key channel; the core then walks its schedule once, for `latency` cycles, remembers both ends of it and
-// takes no block meanwhile. STORED: a key is loaded through the key channel; one step of the key schedule
-// computes its round keys in the rounds + 1 cycles after it, in which no block is taken, into memory. A key
-// has precedence over a block that is offered in the same cycle.
+// key_valid_i is ignored, key_ready_o equals in_ready_o). DECRYPT and BOTH: a key is loaded through the key
+// channel; the core then walks its schedule once, for `latency` cycles, keeps both ends and takes no block
+// meanwhile. STORED: a key is loaded through the key channel; one step of the key schedule computes its round
+// keys into memory in the rounds + 1 cycles after it, in which no block is taken. A key has priority over a
+// block offered in the same cycle.
 //
-// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, a block under way and a result that is
-// offered are lost, and a key is needed anew; with STORED the memory of round keys is written over in the
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, a block under way and an
+// offered result are lost, and a new key is needed; with STORED the round-key memory is overwritten in the
 // cycles after it, in which no key is taken.
 //
-// S-boxes in block RAM have the state register inside, so they allow for one round per cycle and no
-// rounds in the accepting cycle; latency and interval stay what they are.
+// S-boxes in block RAM have an internal state register, so they allow one round per cycle and no rounds in the
+// accepting cycle; latency and interval are unaffected.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -42,10 +42,10 @@ module cf_iterative
     parameter  key_schedule_e KeySchedule    = ON_THE_FLY,
     // 1 to Cipher.rounds.
     parameter  int unsigned   RoundsPerCycle = 1,
-    // Rounds done in the cycle that accepts a block: 0 to RoundsPerCycle, and the others must be a
-    // multiple of RoundsPerCycle. With STORED and BOTH less than RoundsPerCycle.
+    // Rounds done in the cycle that accepts a block: 0 to RoundsPerCycle, leaving a multiple of RoundsPerCycle.
+    // With STORED and BOTH, less than RoundsPerCycle.
     parameter  int unsigned   EntryRounds    = Cipher.rounds % RoundsPerCycle,
-    // S-boxes of the rounds, and of the key schedule, which has them in logic.
+    // S-boxes of the rounds; those of the key schedule, which are in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.

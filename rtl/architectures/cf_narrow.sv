@@ -2,14 +2,14 @@
 //
 // Iterative core between narrow ports: one round in every clock cycle, blocks and keys in words.
 //
-// Words have PortBits bits; the most significant word moves first. A block comes with its key, in
-// KeyWords transfers: every one brings a word of the key, the last BlockWords bring the words of the block
-// besides. Of a key that does not fill its words, the unused bits are the highest of the first. The result
-// leaves in BlockWords transfers. The registers of state and key are the shift registers of both.
+// Words have PortBits bits; the most significant word moves first. A block comes with its key in KeyWords
+// transfers: each carries a word of the key, the last BlockWords a word of the block too. If a key does not
+// fill its words, the unused bits are the highest of the first. The result leaves in BlockWords transfers. The
+// registers of state and key double as the shift registers for both.
 //
-// While a result leaves, the next block may come: if its first word is taken together with the first word
-// of the result, the words of both move in step from then on, and out_valid_o follows in_valid_i. Otherwise
-// the result leaves alone first.
+// While a result leaves, the next block may come. If its first word is taken together with the first word of
+// the result, both move in step from then on, and out_valid_o follows in_valid_i. Otherwise the result leaves
+// alone first.
 //
 //   latency  = KeyWords + Passes * rounds + BlockWords - 1 cycles from accepting the first word of a block
 //              to offering the last word of its result
@@ -18,8 +18,8 @@
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at an edge with clear_i or rst_i all registers of key and state become 0; a block that comes, is worked on or
-// leaves is lost.
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, and the block arriving,
+// under way or leaving is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.

@@ -2,33 +2,33 @@
 //
 // Pipelined core: registers between rounds, or inside them too; one block in every clock cycle.
 //
-// KeySchedule PIPELINED (fully pipelined): every block has its own key, whose schedule runs through
-// registers of its own beside the data. Decryption starts from the last round key, so for DECRYPT and
-// BOTH blocks and keys first pass a pipeline that walks the schedule forward. The key is taken with
-// the block; key_valid_i is ignored and key_ready_o equals in_ready_o.
+// KeySchedule PIPELINED (fully pipelined): every block has its own key, whose schedule runs in registers beside
+// the data. Decryption starts from the last round key, so with DECRYPT and BOTH, blocks and keys first pass a
+// pipeline that walks the schedule forward. The key is taken with the block; key_valid_i is ignored and
+// key_ready_o equals in_ready_o.
 //
-// KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is
-// taken only when no block is in flight and every result has been taken, and has precedence over a block
-// that waits; no block is taken in the Cipher.rounds cycles after it. STATIC: all round keys follow from
-// the key combinationally and have these cycles to settle: declare paths from static_key_q as multi-cycle
-// paths of that many cycles. HELD: the same without that register: key_i is one outside, which takes the
-// key at the edge at which key_valid_i and key_ready_o are high, and keeps it; its paths are multi-cycle
-// paths too. STORED: one step of the key schedule computes the round keys in these cycles, and each has
-// registers.
+// KeySchedule STATIC, HELD and STORED (half-pipelined): one key, loaded through the key channel. A key is taken
+// only when no block is in flight and every result has been taken, and has priority over a waiting block; no
+// block is taken in the Cipher.rounds cycles after it. STATIC: logic derives all round keys from the key and
+// has these cycles to settle: declare paths from static_key_q as multi-cycle paths of that many cycles. HELD:
+// the same without that register: key_i comes from a register outside, which takes the key at the edge with
+// key_valid_i and key_ready_o high, and keeps it; its paths are multi-cycle paths too. STORED: one step of the
+// key schedule computes the round keys in these cycles, and each has a register.
 //
-//   Stages   = ceil(rounds / RoundsPerStage), as even as can be, times StagesPerRound
+//   Stages   = ceil(rounds / RoundsPerStage), as even as possible, times StagesPerRound
 //   latency  = Stages; PIPELINED: Stages + 1, with DECRYPT or BOTH 2 Stages + 1; Flow CREDIT: 3 more
 //   interval = 1
 //
-// Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they
-// never stop, and results wait in a buffer; a block is taken only when there is room for its result.
-// S-boxes in block RAM have the registers of the state inside, before each round.
+// Flow ENABLE: all stages advance together; they stop while a result waits to be taken. CREDIT: they never
+// stop, and results wait in a buffer; a block is taken only when there is room for its result. S-boxes in block
+// RAM have internal state registers, before each round.
 //
-// A shell handles transactions (cf_pipeline_shell, and cf_pipeline_key for one key), an engine rounds
-// (cf_round_pipeline); round keys come from cf_key_pipeline, behind a cf_key_walk, or from cf_common_keys.
+// A shell does the handshake (cf_pipeline_shell, and cf_pipeline_key for one key), an engine the rounds
+// (cf_round_pipeline); round keys come from cf_key_pipeline, fed by a cf_key_walk, or from cf_common_keys.
 //
-// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and its registers become 0; in the cycles after it,
-// in which nothing is taken, zeros go through the pipeline, see cf_pipeline_shell. A HELD key is cleared outside.
+// Clear: at an edge with clear_i or rst_i all blocks and the key are lost, and the key registers become 0; in
+// the cycles after it, in which nothing is taken, zeros pass through the pipeline, see cf_pipeline_shell. A
+// HELD key is cleared outside.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -42,12 +42,12 @@ module cf_pipelined
     parameter  flow_e         Flow           = ENABLE,
     // 1 to Cipher.rounds.
     parameter  int unsigned   RoundsPerStage = 1,
-    // 1 to round_stages(Cipher, Sbox); more than 1 with RoundsPerStage 1 alone.
+    // 1 to round_stages(Cipher, Sbox); more than 1 only with RoundsPerStage 1.
     parameter  int unsigned   StagesPerRound = 1,
-    // S-boxes of the rounds, and of the key schedule, which has them in logic.
+    // S-boxes of the rounds; those of the key schedule, which are in logic.
     parameter  sbox_e         Sbox           = TABLE,
     parameter  sbox_e         KeySbox        = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
-    // With BLOCK_RAM: S-boxes of a round that are in block RAM; the others of AES are tables in logic.
+    // With BLOCK_RAM: S-boxes per round in block RAM; the other S-boxes of AES are tables in logic.
     parameter  int unsigned   RamSboxes      = Cipher.sboxes,
     // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
     parameter  bit            Clear          = 0,
@@ -86,7 +86,7 @@ module cf_pipelined
   localparam int unsigned Stages = Groups * StagesPerRound;
   // Stages before the first round, in which keys walk to the end of their schedule.
   localparam bit Walk = KeySchedule == PIPELINED && Direction != ENCRYPT;
-  // Registers on a block's way, but for the buffer of results.
+  // Registers a block passes, the result buffer excluded.
   localparam int unsigned Latency = (Walk ? Stages : 0) + Stages + ((KeySchedule == PIPELINED) ? 1 : 0);
 
   typedef logic [BlockBits-1:0] block_t;
@@ -104,8 +104,8 @@ module cf_pipelined
     $error("cf_pipelined: RoundsPerStage is %0d; with block RAM or StagesPerRound above 1 it is 1", RoundsPerStage);
   end
 
-  // Bit i tells whether registers of the state stand behind i rounds. Besides those that end a stage,
-  // keys that travel with blocks have a stage of their own in front; block RAM stands before a round.
+  // Bit i: the state is registered after i rounds. Besides the registers that end a stage, keys that travel
+  // with blocks have a stage of their own at the front, and block RAM comes before a round.
   function automatic logic [Rounds:0] register_places();
     logic [Rounds:0] places;
     places = '0;
@@ -142,7 +142,7 @@ module cf_pipelined
       .reset_o    (reset)
   );
 
-  // What comes, and what enters the rounds.
+  // Input of the core, and input of the rounds.
   logic selected, entry_decrypt;
   logic [Rounds-1:0] next_decrypt;
   block_t [Rounds-1:0] next_round_key;

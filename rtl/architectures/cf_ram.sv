@@ -2,25 +2,25 @@
 //
 // Iterative core with key and state in block RAM: only the control is in flip-flops.
 //
-// Key and state each have a register in block RAM, of which one word takes what comes and the other one is
-// worked on. A round adds the round key to the state, and what both become is written back. With S-boxes of the
-// rounds in block RAM too, the state stays in their output registers; its block RAM only buffers the block. With
-// those of the key schedule as well, they read in one cycle, and what they give is written in the next.
+// Key and state each have a register in block RAM, with one word for the input and one to work on. A round adds
+// the round key to the state, and the next state and key are written back. With the S-boxes of the rounds in
+// block RAM too, the state stays in their output registers, and its block RAM only buffers the block. With
+// those of the key schedule as well, all S-boxes read in one cycle, and their outputs are written in the next.
 //
-//   latency  = Passes * (rounds + 1) + 1 cycles from accepting a block to offering its result; in two cycles a
+//   latency  = Passes * (rounds + 1) + 1 cycles from accepting a block to offering its result; with two cycles per
 //              round Passes * 2 * rounds + 2
 //   interval = latency
 //
-// WritePorts 2: what comes has a port of its own, and what is written is read at once. The block RAM needs two ports
-// that write, and one of them reads what it writes. WritePorts 1: one port writes, whatever comes or is worked on,
-// and one reads, never in the same cycle. A round takes two cycles; every block RAM can do that.
+// WritePorts 2: the input has a port of its own, and written data are read at once. The block RAM needs two
+// write ports, one of which reads what it writes. WritePorts 1: one port writes, both input and work, and one
+// reads, never in the same cycle. A round takes two cycles; every block RAM can do that.
 //
 // Passes is 1 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block: 2.
 // The key comes with the block: key_i is taken with block_i, key_valid_i is ignored, key_ready_o equals
 // in_ready_o. decrypt_i is ignored.
 //
-// Clear, and a reset with it: a block under way and a result are lost. A block of zeros under a key of zeros,
-// which nobody sees, takes their place in memory; it takes one cycle more than a block.
+// Clear, and reset too: a block under way and a result are lost. A hidden block of zeros under a key of zeros
+// overwrites them in memory; it takes one cycle more than a block.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -33,8 +33,8 @@ module cf_ram
     parameter  direction_e  Direction  = ENCRYPT,
     // 2 or 1, see above.
     parameter  int unsigned WritePorts = 2,
-    // S-boxes of the rounds, BLOCK_RAM for PRESENT and RECTANGLE, and of the key schedule, BLOCK_RAM for RECTANGLE
-    // where the others are, too.
+    // S-boxes of the rounds, BLOCK_RAM only for PRESENT and RECTANGLE; those of the key schedule, BLOCK_RAM
+    // only for RECTANGLE with the others in BLOCK_RAM too.
     parameter  sbox_e       Sbox       = TABLE,
     parameter  sbox_e       KeySbox    = (Sbox == BLOCK_RAM) ? TABLE : Sbox,
     // Clear: obey clear_i, and clear on reset too. Gate: hold block_o at 0 while out_valid_o is low.
@@ -68,9 +68,9 @@ module cf_ram
   localparam int unsigned CounterBits = Cipher.code_bits;
   localparam int unsigned KeyStateBits = Cipher.key_state_bits;
   localparam bit Back = Direction == DECRYPT;
-  // All S-boxes in block RAM: they read in one cycle, and what they give is written in the next.
+  // All S-boxes in block RAM: they read in one cycle, and their outputs are written in the next.
   localparam bit LookUp = KeySbox == BLOCK_RAM;
-  // Those of the rounds alone: their registers are the state.
+  // Only those of the rounds: their registers hold the state.
   localparam bit InSboxes = Sbox == BLOCK_RAM && !LookUp;
   localparam int unsigned CyclesPerRound = (WritePorts == 1 || LookUp) ? 2 : 1;
 
@@ -93,11 +93,11 @@ module cf_ram
   key_t first_key, key, next_key;
 
   // The counter code is the state: a round under way, or at rest with or without a result. With LookUp it steps
-  // between the two cycles of a round, so that at FirstCode only what comes is read.
+  // between the two cycles of a round, so that at FirstCode only the input is read.
   code_t code_q, next_code;
-  logic  read_q;   // what comes is read, or the second half of two cycles a round
+  logic  read_q;   // the input is read, or the second half of a two-cycle round
   logic  back_q;   // rounds are being undone; the key schedule has been walked
-  logic  ghost_q;  // a block that nobody sees takes the place of all there was
+  logic  ghost_q;  // a hidden block overwrites the old contents
 
   // A reset clears, too.
   logic clear, reset;
@@ -130,12 +130,12 @@ module cf_ram
   );
   assign key_ready_o = in_ready_o;
 
-  // Where the two words that come are read.
+  // Read addresses of the two input words.
   assign first       = Back ? back_q && code_q == LastCode : code_q == FirstCode;
   assign fresh_key   = read_q && code_q == FirstCode && !back_q;
   assign fresh_state = read_q && first;
-  // While a block comes the second port writes, too: that counts for nothing, and two ports that never
-  // write at once would be made one.
+  // While a block arrives the second port writes too, to no effect: synthesis would merge two ports that never
+  // write at once.
   assign write       = (LookUp ? read_q && !first : !read_q && !rest) || (WritePorts == 2 && accept);
   assign write_state = write && (!Back || back_q || rest);
 
@@ -159,7 +159,7 @@ module cf_ram
       .inner_i(next_key),
       .value_o(key)
   );
-  // Where S-boxes in block RAM hold the state, it only buffers the block: nothing is written back.
+  // Where S-boxes in block RAM hold the state, this one only buffers the block: nothing is written back.
   cf_ram_register #(
       .Bits      (BlockBits),
       .WritePorts(InSboxes ? 1 : WritePorts)

@@ -3,30 +3,29 @@
 // Serial core: SboxCount S-boxes substitute the state in several clock cycles per round, between ports
 // of any width.
 //
-// A round takes Steps = sboxes / SboxCount cycles, rounded up. The last of them does the linear layer, adds
-// the round key and steps the key schedule, which has S-boxes of its own.
+// A round takes Steps = sboxes / SboxCount cycles, rounded up. The last of them does the linear layer, adds the
+// round key and steps the key schedule, which has S-boxes of its own.
 //
-// Ports as wide as blocks and keys take a block and its key at once. Through narrower ones they move in
-// words of PortBits bits, the most significant first. A block comes with its key, in KeyWords transfers: every
-// one brings a word of the key, the last BlockWords bring the words of the block besides. Of a key that
-// does not fill its words, the unused bits are the highest of the first. The result leaves in BlockWords
-// transfers, the first EarlyWords of them in the last steps of the last round: their bits have S-boxes of
-// their own. If a word is not taken, the core waits.
+// Ports as wide as blocks and keys take a block and its key at once. Narrower ones move them in words of
+// PortBits bits, the most significant first. A block comes with its key in KeyWords transfers: each carries a
+// word of the key, the last BlockWords a word of the block too. If a key does not fill its words, the unused
+// bits are the highest of the first. The result leaves in BlockWords transfers, the first EarlyWords of them in
+// the last steps of the last round: their bits have S-boxes of their own. If a word is not taken, the core
+// waits.
 //
-// While the other words of a result leave, the next block may come: if its first word is taken together with
-// the first of these, the words of both move in step from then on, and out_valid_o follows in_valid_i.
-// Otherwise the result leaves alone first.
+// While the remaining words of a result leave, the next block may come. If its first word is taken together
+// with the first of these, both move in step from then on, and out_valid_o follows in_valid_i. Otherwise the
+// result leaves alone first.
 //
 //   latency  = KeyWords + Passes + Steps * rounds + BlockWords - 1 - EarlyWords cycles from accepting the first
 //              word of a block to offering the last word of its result
 //   interval = KeyWords + Passes + Steps * rounds
 //
-// Passes is 0 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block, in as many
-// cycles as there are rounds.
-// decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+// Passes is 0 for ENCRYPT. DECRYPT walks the key schedule to its end first, for every block, one cycle per
+// round. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at an edge with clear_i or rst_i all registers of key and state become 0; a block that comes, is worked on or
-// leaves is lost.
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, and the block arriving,
+// under way or leaving is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -41,7 +40,7 @@ module cf_serial
     parameter  int unsigned SboxCount   = 4,
     // A divisor of BlockBits; all of it for ports as wide as blocks and keys.
     parameter  int unsigned PortBits    = Cipher.block_bits,
-    // Words of the result that leave before the last round ends: 0 to Steps, and not all.
+    // Words of the result that leave before the last round ends: 0 to Steps, but not all.
     parameter  int unsigned EarlyWords  = 0,
     // TABLE or TOWER_FIELD, for rounds and key schedule.
     parameter  sbox_e       Sbox        = TABLE,

@@ -1,14 +1,15 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Sliced core: data path, ports and round keys as narrow as a few columns of a bit-sliced state. State and key are
-// shift registers, in which the linear layer is the order of reading: no layer is as wide as the state.
+// Sliced core: data path, ports and round keys are only a few columns of a bit-sliced state wide. State and key
+// are shift registers, and the linear layer is the order in which they are read: no layer is as wide as the
+// state.
 //
-// Words have 16 bits; the most significant word moves first. Block and key enter together, in KeyWords transfers: each
-// carries a word of the key, and the last BlockWords of them a word of the block too. The result leaves in BlockWords
-// transfers, while the next block may enter, see cf_word_shell.
+// Words have 16 bits; the most significant word moves first. Block and key enter together in KeyWords
+// transfers: each carries a word of the key, the last BlockWords a word of the block too. The result leaves in
+// BlockWords transfers, while the next block may enter, see cf_word_shell.
 //
-//   phase           | cycles         | what it does
-//   words come      | KeyWords       | state and key shift by a word
+//   phase           | cycles         | action
+//   words arrive    | KeyWords       | state and key shift by a word
 //   rounds          | Steps * rounds | a few columns a step: key, S-boxes, place of the next round; key schedule
 //   words leave     | BlockWords     | state and key shift by a word, the last round key is added
 //
@@ -18,8 +19,8 @@
 //
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: at an edge with clear_i or rst_i all registers of key and state become 0; a block that comes, is worked on or
-// leaves is lost.
+// Clear: at an edge with clear_i or rst_i all registers of key and state become 0, and the block arriving,
+// under way or leaving is lost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -27,7 +28,7 @@
 module cf_sliced
   import cf_pkg::*;
 #(
-    // With a path in cf_sliced_path.
+    // Must have a path in cf_sliced_path.
     parameter  cipher_t     Cipher,
     // ENCRYPT.
     parameter  direction_e  Direction = ENCRYPT,

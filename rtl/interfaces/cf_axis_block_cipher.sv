@@ -1,29 +1,31 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A block cipher between AXI4-Streams: a bridge with the streams on one side, and on the other the ports
-// of a core, any one whose ports are as wide as its blocks and keys.
+// A block cipher between AXI4-Streams: a bridge between the streams and the ports of any core whose ports are
+// as wide as its blocks and keys.
 //
 //   s_axis_key   a key, with tlast in its last word
 //   s_axis       packets of whole blocks; tuser is their direction (1 decrypts), which the core must have
 //   m_axis       their results in order, with tlast where the block had it
 //
-// Each block is encrypted or decrypted on its own: what a mode of operation adds comes from outside.
+// Each block is encrypted or decrypted on its own; modes of operation are up to the user.
 //
-// A key counts for blocks whose first word is taken after its last one, and not for those whose last word
-// was taken before its first one. Until the first key blocks wait. A key waits until all results have left.
+// A key applies to blocks whose first word is taken after the key's last word, and not to those whose last word
+// was taken before the key's first word. Until the first key, blocks wait. A key waits until all results have
+// left.
 //
-// What is no whole block, by tkeep, tlast, or tuser that changes inside, does not enter the core: in its
-// place comes a word of no bytes with tuser 1. So it is with all blocks behind a key of another length.
+// Anything that tkeep, tlast, or a change of tuser inside it shows to be no whole block does not enter the
+// core; a word of no bytes with tuser 1 leaves in its place. The same happens to all blocks after a key of the
+// wrong length.
 //
 // With W = BlockBytes / WordBytes:
 //
-//   latency  = that of the core, and 2 more unless W is 1, from the last word of a block to the first one
-//              of its result
+//   latency  = that of the core, plus 2 unless W is 1, from the last word of a block to the first one of its
+//              result
 //   interval = that of the core, but no less than W + 1 unless W is 1
 //
-// Bit order: the first byte of a stream in the lowest bits. It is the first one of the string that the
-// standard prints: the highest of block and key, but of Serpent the lowest. Reset: synchronous, active
-// low, control only. Side channels: not protected.
+// Bit order: the first byte of a stream in the lowest bits. It is the first byte of the string that the
+// standard prints: the highest of block and key, but the lowest for Serpent. Reset: synchronous, active low,
+// control only. Side channels: not protected.
 
 module cf_axis_block_cipher
   import cf_pkg::*;
@@ -34,7 +36,8 @@ module cf_axis_block_cipher
     parameter  bit          KeyChannel = 1'b1,
     // Bytes of a word of the streams, a divisor of those of a block.
     parameter  int unsigned WordBytes  = 4,
-    // Blocks that can be in the core at a time, a power of two from 2. With fewer than it holds it waits.
+    // Maximum number of blocks in the core, a power of two from 2. If the core could hold more, the bridge
+    // waits.
     parameter  int unsigned Places     = 64,
     localparam int unsigned BlockBits  = Cipher.block_bits,
     localparam int unsigned KeyBits    = Cipher.key_bits
@@ -58,7 +61,7 @@ module cf_axis_block_cipher
     output logic [  WordBytes-1:0] m_axis_tkeep_o,
     output logic                   m_axis_tuser_o,
     output logic                   m_axis_tlast_o,
-    // To the ports of the core that have these names without core_, in its other direction.
+    // To the ports of the core with these names less the core_, directions reversed.
     output logic                   core_rst_o,
     output logic                   core_key_valid_o,
     input  logic                   core_key_ready_i,
@@ -79,7 +82,7 @@ module cf_axis_block_cipher
   localparam bit LowestFirst = Cipher.first_byte == LOWEST;
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned KeyBytes = KeyBits / 8;
-  // As many as whole words have.
+  // Bytes of the words that hold a whole key.
   localparam int unsigned RoomBytes = (KeyBytes + WordBytes - 1) / WordBytes * WordBytes;
   localparam int unsigned PlaceBits = $clog2(Places);
 
@@ -98,7 +101,7 @@ module cf_axis_block_cipher
     logic [BlockBits-1:0] data;
   } result_t;
 
-  // What comes.
+  // The input.
   logic [BlockBits-1:0] data;
   bytes_t bytes;
   logic block_whole, decrypt, last, take;
@@ -147,7 +150,7 @@ module cf_axis_block_cipher
       .last_o         (key_last)
   );
 
-  // Order of bytes.
+  // Byte order.
   logic [BlockBits-1:0] ordered;
   logic [KeyBits-1:0] key, key_q;
   always_comb begin
@@ -160,11 +163,11 @@ module cf_axis_block_cipher
     end
   end
 
-  // What became of the key: it is in use, it was refused, or it is offered to the core.
+  // State of the key: in use, refused, or offered to the core.
   logic keyed_q, refused_q, offered_q;
-  // The key comes in more words than it has.
+  // The key came in too many words.
   logic long_q;
-  // A block may go, came before the key that is whole now, finds room, is refused.
+  // A block may go; it came before the key that is now whole; there is room for it; it is refused.
   logic go, before_q, room, bad;
 
   // Blocks in the core, or refused.
@@ -177,7 +180,7 @@ module cf_axis_block_cipher
   assign room     = write_q - read_q != pointer_t'(Places);
   assign front    = places_q[read_q[PlaceBits-1:0]];
 
-  // A key that comes while a block waits for the core lets it go: the core must not see it withdrawn.
+  // A block waiting for the core goes even when a key arrives: the core must not see it withdrawn.
   assign go       = block_whole && (keyed_q || refused_q) && (!key_whole || before_q);
   assign bad      = refused_q || bytes != bytes_t'(BlockBytes);
   assign take     = go && room && (bad || core_in_ready_i);
@@ -225,7 +228,7 @@ module cf_axis_block_cipher
   assign core_decrypt_o   = decrypt;
   assign core_out_ready_o = !empty && !front.bad && given;
 
-  // What leaves. Nothing on the way is shown. Narrow words come from a register, so that the core need not wait.
+  // The output. It is 0 unless offered. Narrow words come from a register, so the core need not wait.
   result_t next, shown;
   logic shown_valid, shown_ready;
   assign next.data = (offer && !front.bad) ? ordered : '0;

@@ -1,9 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Words of an AXI4-Stream become blocks.
+// Assembles words of an AXI4-Stream into blocks.
 //
-// A block ends when it is full, with a word of fewer bytes, with tlast, or in front of a word with another
-// tuser. Bytes must be the low ones of a word, without gaps; a block with another word has BlockBytes + 1.
+// A block ends when it is full, with a word of fewer bytes, with tlast, or before a word with another tuser.
+// The bytes of a word must be its low ones, without gaps; a block with any other word counts as BlockBytes + 1
+// bytes.
 //
 //   latency  = 1 cycle from the last word of a block to its offer; 0 if words are as wide as blocks
 //   interval = BlockBytes / WordBytes + 1 cycles for a whole block; 1 if words are as wide as blocks
@@ -69,7 +70,7 @@ module cf_axis_gather #(
     logic [UserBits-1:0] user_q;
     logic whole_q, last_q, gaps_q, begun_q, other, take;
 
-    // A block that has begun goes on with words of its own kind.
+    // A block that has begun continues with words of its own kind.
     assign other           = begun_q && s_axis_tuser_i != user_q;
     assign s_axis_tready_o = !whole_q && !other;
     assign take            = s_axis_tvalid_i && s_axis_tready_o;

@@ -1,19 +1,19 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The authenticated cipher pi-Cipher between AXI4-Streams. Its packets and verdicts are those of
-// cf_pi_cipher: a cipher to study, not to protect anything with.
+// The authenticated cipher pi-Cipher between AXI4-Streams. Packets and verdicts are those of cf_pi_cipher. A
+// cipher to study, not to protect anything with.
 //
-//   s_axis_start     one transfer for a packet: the direction (1 decrypts), nonce and key, which has the
-//                    lowest bits
+//   s_axis_start     one transfer per packet: direction (1 decrypts), nonce, and the key in the lowest
+//                    bits
 //   s_axis           a packet; tuser is the kind of its bytes, tlast ends it
-//   m_axis           what becomes of it, in the same form; the tag is in the words of the last kind
-//   m_axis_verdict   one transfer for a packet
+//   m_axis           the result, in the same form; the tag is in the words of the last kind
+//   m_axis_verdict   one transfer per packet
 //
-// Only the last word of a kind may have fewer bytes than a word, or none. Where words are narrower than a
-// block, a block leaves for the cipher when it is full, or when the next word shows that the kind ended.
+// Only the last word of a kind may be partly filled, or empty. Where words are narrower than a block, a block
+// goes to the cipher when it is full, or when the next word shows that the kind has ended.
 //
-//   latency  = that of cf_pi_cipher, and 1 cycle more where words are narrower than blocks
-//   interval = that of cf_pi_cipher, or BlockBytes / WordBytes + 1 cycles for a block if that is more
+//   latency  = that of cf_pi_cipher, plus 1 cycle where words are narrower than blocks
+//   interval = that of cf_pi_cipher, or BlockBytes / WordBytes + 1 cycles per block if that is more
 //
 // Bit order: the first byte in the lowest bits. Reset: synchronous, active low, control only.
 // Side channels: not protected.
@@ -21,7 +21,7 @@
 module cf_axis_pi_cipher
   import cf_pi_cipher_pkg::*;
 #(
-    // Those of cf_pi_cipher.
+    // As in cf_pi_cipher.
     parameter  int unsigned WordBits   = 16,
     parameter  int unsigned KeyBits    = 128,
     parameter  int unsigned DigitBits  = WordBits,

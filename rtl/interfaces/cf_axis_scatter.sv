@@ -1,11 +1,11 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Blocks become words of an AXI4-Stream; a block of no bytes becomes a word of none.
+// Splits blocks into words of an AXI4-Stream; a block of no bytes becomes a word of none.
 //
-// A block must stay where it is until its last word is taken.
+// A block must hold still until its last word is taken.
 //
 //   latency  = 0 cycles from the offer of a block to that of its first word
-//   interval = as many cycles as it has words
+//   interval = as many cycles as the block has words
 //
 // Bit order: the first byte in the lowest bits. Reset: synchronous, active low, control only.
 // Side channels: not protected.
@@ -37,7 +37,7 @@ module cf_axis_scatter #(
     $error("cf_axis_scatter: WordBytes is %0d; allowed are divisors of %0d", WordBytes, BlockBytes);
   end
 
-  // Bytes in front of the word offered.
+  // Bytes before the word offered.
   typedef logic [BytesBits-1:0] bytes_t;
   bytes_t place_q;
   logic final_word;
