@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A cipher made of a C program: a machine of states, with the ports of every core.
+// A cipher compiled from a C program: a state machine with the ports of every core.
 //
-//   latency  = cycles from accepting a block to its result, see the page of this architecture; with Unrolled,
-//              one for each round of the program and one more for PRESENT and RECTANGLE
+//   latency  = cycles from accepting a block to its result, see the page of this architecture; with Unrolled, one for
+//              each round of the program, plus one for PRESENT and RECTANGLE
 //   interval = latency + 1
 //
 // decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
@@ -20,7 +20,7 @@ module cf_hls
     parameter  cipher_t     Cipher,
     // ENCRYPT.
     parameter  direction_e  Direction = ENCRYPT,
-    // 1: short loops of the program are logic, 0: they are loops.
+    // 1: short loops of the program are unrolled, 0: they stay loops.
     parameter  bit          Unrolled  = 1,
     // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,

@@ -1,22 +1,23 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The ALU of the message processor: adds a counter or a block to the digits of a state, or lets them pass.
+// The ALU of the message processor: adds a counter or a block to the digits of a state, or passes them
+// unchanged.
 //
 //   mode      what is added
 //   PASS      nothing; the state is a common internal state, and the counter starts at the number in its I2
 //             plus one
-//   COUNTER   the counter, to its first 64 bits; then it counts on
-//   BLOCK     the block, to the rate: its first half to I1, the other one to I3
-//   LOAD      the same halves to I1 and I2 and to I3 and I4; the counter begins as with PASS
+//   COUNTER   the counter, to its first 64 bits; the counter then advances
+//   BLOCK     the block, to the rate: its first half to I1, the second to I3
+//   LOAD      the same halves to I1 and I2 and to I3 and I4; the counter starts as with PASS
 //
-// The counter goes on CountBits at a time, from the second cycle after the last of its digits, or those of
-// I2. Until it has its next value its digits are not taken.
+// The counter advances CountBits at a time, from the second cycle after the last of its digits, or of those of
+// I2. Until its next value is ready its digits are not taken.
 //
-// Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher". Order and start of the
-// counter are not given there; they are those of v2.
+// Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher". The paper does not
+// give order and start of the counter; they are those of v2.
 //
 //   latency  = 1 cycle
-//   interval = 1, but for the counter
+//   interval = 1, except when the counter is not ready
 //
 // Bit order: that of cf_pi_cipher_pkg. Place p is digit p mod Digits of the words of chunk p / Digits, from 0.
 // Reset: synchronous, control only. Side channels: not protected.
@@ -26,9 +27,9 @@ module cf_pi_alu
 #(
     // 16, 32 or 64.
     parameter  int unsigned WordBits  = 16,
-    // A power of two, up to WordBits: of each word of a chunk in a transfer.
+    // A power of two, up to WordBits: bits of each word of a chunk in a transfer.
     parameter  int unsigned DigitBits = WordBits,
-    // A power of two, up to 64: of the counter, that go on in a cycle.
+    // A power of two, up to 64: bits by which the counter advances in a cycle.
     parameter  int unsigned CountBits = 16,
     localparam int unsigned BlockBits = 8 * WordBits,
     localparam int unsigned Digits    = WordBits / DigitBits,
@@ -51,7 +52,7 @@ module cf_pi_alu
     $error("cf_pi_alu: CountBits is %0d; allowed are powers of two up to 64", CountBits);
   end
 
-  // Words of the counter; it turns in as many cycles.
+  // Words of the counter; cycles in which it advances.
   localparam int unsigned Words = 64 / WordBits;
   localparam int unsigned Turns = 64 / CountBits;
   typedef logic [3:0][WordBits-1:0] chunk_t;
@@ -63,7 +64,8 @@ module cf_pi_alu
   logic [1:0] chunk;
   logic [IndexBits-1:0] index;
 
-  // move_q: it changes. seed_q: to what was given last. From the cycle after count_q on, it turns.
+  // move_q: the counter changes. seed_q: to the start value received last. From the cycle after count_q on, it
+  // advances.
   logic [Words-1:0][WordBits-1:0] counter_q;
   logic [63:0] counter;
   logic seed, seed_q, begins, count_q, turns, goes, move_q, busy_q, carry, carry_q;
@@ -80,7 +82,7 @@ module cf_pi_alu
   assign index      = IndexBits'(place_i & PlaceBits'(Digits - 1));
   assign last       = index == IndexBits'(Digits - 1);
 
-  // No carry chain: few bits are faster without.
+  // No carry chain: for few bits, plain logic is faster.
   always_comb begin
     carry = carry_q;
     for (int unsigned i = 0; i < CountBits; i++) begin

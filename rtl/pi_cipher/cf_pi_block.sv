@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What a block of pi-Cipher does to the rate of a state: padding, and encryption or decryption.
+// Applies a block of pi-Cipher to the rate of a state: padding, and encryption or decryption.
 //
-// A block of fewer bytes than a whole one is padded with a byte 1 and zeros. With replace_i it is
-// ciphertext, and takes the place of the rate instead of being added to it, apart from the padding.
+// A block shorter than a full one is padded with a byte 1 and zeros. With replace_i it is ciphertext, and
+// replaces the rate instead of being added to it, the padding excepted.
 //
 // Combinational. Bit order: that of cf_pi_cipher_pkg; a block is words 0 to 3 (for I1), then 8 to 11 (I3).
 // Side channels: not protected.
@@ -15,15 +15,15 @@ module cf_pi_block #(
     localparam int unsigned BlockBytes = BlockBits / 8,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
-    // What is behind the bytes is ignored.
+    // Data after the last byte are ignored.
     input  logic [BlockBits-1:0] data_i,
     input  logic [BytesBits-1:0] bytes_i,
     input  logic                 replace_i,
     input  logic [BlockBits-1:0] rate_i,
-    // To be added to those bytes of the rate that stay.
+    // Added to those bytes of the rate that stay.
     output logic [BlockBits-1:0] padded_o,
     output logic [BlockBytes-1:0] keep_o,
-    // Encrypted or decrypted, 0 behind the bytes.
+    // Encrypted or decrypted, 0 after the last byte.
     output logic [BlockBits-1:0] result_o
 );
 

@@ -1,55 +1,55 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The authenticated cipher pi-Cipher v2: encrypts or decrypts packets of any length, and makes or checks
-// their tags. Published cryptanalysis reaches 2.5 of its 3 rounds: a cipher to study, not to protect
-// anything with.
+// The authenticated cipher pi-Cipher v2: encrypts or decrypts packets of any length, and makes or checks their
+// tags. Published cryptanalysis reaches 2.5 of its 3 rounds: a cipher to study, not to protect anything with.
 //
-// A packet begins with a start: key, nonce and direction. Then transfers of up to one block come in, by
-// kind in this order, and in_last_i with the last one:
+// A packet begins with a start: key, nonce and direction. Transfers of up to one block follow, ordered by kind
+// as below, the last one with in_last_i:
 //
 //   ASSOCIATED_DATA   any number
-//   SECRET_NUMBER     none or one, of a whole block; none is not the same as one of zeros
-//   MESSAGE           any number, of plaintext or ciphertext
-//   TAG               one of a whole block in decryption, none in encryption
+//   SECRET_NUMBER     none or one, a full block; none is not the same as one of zeros
+//   MESSAGE           any number, plaintext or ciphertext
+//   TAG               one full block in decryption, none in encryption
 //
-// Only the last transfer of a kind may have fewer bytes than a block; it may have none. A packet in which
-// there is nothing at all is one transfer of no bytes.
+// Only the last transfer of a kind may be partly filled, or empty. A packet without any data is one transfer of
+// no bytes.
 //
-// What goes out is the secret number and the message, encrypted or decrypted, in transfers of the same
-// sizes (but none of no bytes), then a TAG with out_last_o: the tag, or no bytes if the packet is decrypted
-// or bad. Then nothing more leaves, and there is one verdict_e: ACCEPTED, or why not. What is left of a bad
-// packet is taken and ignored, up to its in_last_i.
+// The output is the secret number and the message, encrypted or decrypted, in transfers of the same sizes
+// (empty ones left out), then a TAG with out_last_o: the tag, or no bytes if the packet is decrypted or bad.
+// Nothing more leaves after it, and there is one verdict_e: ACCEPTED, or the reason for refusal. The rest of a
+// bad packet is taken and ignored, up to its in_last_i.
 //
-// With HoldBlocks, plaintext waits inside until the tag is checked: of a message that is not authentic
-// nothing is shown, and one of more blocks (a secret number is one) is TOO_LONG. With 0 plaintext leaves
-// at once; who takes it must not use it before the verdict.
+// With HoldBlocks, plaintext waits inside until the tag is checked: nothing is shown of a message that is not
+// authentic, and a message of more blocks (counting a secret number) is TOO_LONG. With 0, plaintext leaves at
+// once; the receiver must not use it before the verdict.
 //
-// abort_i drops the packet whose start was taken: it then goes the way of a bad one, with the verdict ABORTED
-// unless there is a verdict already. What is taken at the same edge counts; what is offered stays until it is
-// taken, and only the closing TAG comes behind it.
+// abort_i drops the packet whose start was taken: it then takes the path of a bad one, with the verdict ABORTED
+// unless there is a verdict already. A transfer taken at the same edge still counts; an offered one stays until
+// it is taken, and only the closing TAG follows it.
 //
-// With Clear, clear_i drops everything as a reset does, and then both erase it: registers, lanes and waiting plaintext.
-// Nothing is offered or taken meanwhile, which takes 25 D + 4 cycles, or HoldBlocks + 2 if that is more.
+// With Clear, clear_i drops everything as a reset does, and both then erase it: registers, lanes and waiting
+// plaintext. Meanwhile nothing is offered or taken; this takes 25 D + 4 cycles, or HoldBlocks + 2 if that is
+// more.
 //
-//   cf_pi_packet     state machine of a packet: what comes in, and what becomes of it
-//   cf_pi_scheduler  which lane is opened, gets the next block, gives its tag
-//   cf_pi_datapath   lanes, their feeds, and the registers that all share
-//   cf_pi_output     results that wait, and the register at the port
+//   cf_pi_packet     state machine of a packet: takes its transfers and decides what happens to them
+//   cf_pi_scheduler  selects the lane to open, to get the next block, to give its tag
+//   cf_pi_datapath   lanes, their feeds, and the shared registers
+//   cf_pi_output     waiting results, and the register at the port
 //
 // With D = WordBits / DigitBits:
 //
-//   latency  = 1 cycle from offering a block to its result, 2 with HoldBlocks, if a lane has been opened for
-//              it, which takes 25 D + 3
-//   interval = (50 D + 5) / Lanes cycles for a block with up to 6 lanes, with more (50 D + 6) / Lanes; more than
-//              50 D + 6 lanes gain nothing, for there is a block in every cycle then
+//   latency  = 1 cycle from offering a block to its result, 2 with HoldBlocks, provided that a lane has been opened
+//              for it, which takes 25 D + 3
+//   interval = (50 D + 5) / Lanes cycles per block with up to 6 lanes, (50 D + 6) / Lanes with more; lanes beyond
+//              50 D + 6 gain nothing, since every cycle then takes a block
 //
-// The last block of a phase, which has room for the padding, is one of its blocks, empty if need be.
-// From a start to the tag of a message of one block it takes 196 D + 25 cycles with one lane, 150 D + 21 with up
-// to 6, 150 D + 25 with up to 9, and 146 D + 25 with more.
+// The padding needs room in the last block of a phase, so a phase of full blocks ends with an empty one. From a
+// start to the tag of a message of one block takes 196 D + 25 cycles with one lane, 150 D + 21 with up to 6,
+// 150 D + 25 with up to 9, and 146 D + 25 with more.
 //
 // Bit order: that of cf_pi_cipher_pkg; the first byte of a string is bits 7..0. Reset: synchronous, control
-// only; no port shows anything of what was inside. key_i is read while its transfer waits, and not kept.
-// Side channels: not protected. Time depends on lengths alone.
+// only; no port shows anything of the old contents. key_i is read while its transfer waits, and not kept. Side
+// channels: not protected. Timing depends on lengths only.
 
 module cf_pi_cipher
   import cf_pi_cipher_pkg::*;
@@ -58,9 +58,9 @@ module cf_pi_cipher
     parameter  int unsigned WordBits   = 16,
     // 96 or 128 for words of 16 bits, else 128 or 256.
     parameter  int unsigned KeyBits    = 128,
-    // A power of two, up to WordBits: of each word in a cycle.
+    // A power of two, up to WordBits: bits of each word in a cycle.
     parameter  int unsigned DigitBits  = WordBits,
-    // Blocks at a time.
+    // Blocks processed at a time.
     parameter  int unsigned Lanes      = 1,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
@@ -87,14 +87,14 @@ module cf_pi_cipher
     input  logic [BlockBits-1:0] in_data_i,
     input  logic [BytesBits-1:0] in_bytes_i,
     input  logic                 in_last_i,
-    // The packet out; 0 while nothing is offered, and behind the bytes.
+    // The packet out; 0 while nothing is offered, and after the last byte.
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output kind_e                out_kind_o,
     output logic [BlockBits-1:0] out_data_o,
     output logic [BytesBits-1:0] out_bytes_o,
     output logic                 out_last_o,
-    // What became of it.
+    // The verdict.
     output logic                 verdict_valid_o,
     input  logic                 verdict_ready_i,
     output verdict_e             verdict_o
@@ -113,7 +113,7 @@ module cf_pi_cipher
 
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CountBits = $clog2(Lanes + 1);
-  // Blocks and tags of more lanes than that would get in each other's way.
+  // With more lanes than this, their blocks and tags would collide.
   localparam bit ReadAhead = Lanes > 6;
 
   logic clear, rst;
@@ -125,7 +125,7 @@ module cf_pi_cipher
   assign start_ready_o   = start_ready && !clear;
   assign in_ready_o      = in_ready && !clear;
 
-  // Lanes: what they do, and what they are to do.
+  // Lanes: their states and commands.
   logic [Lanes-1:0] lane_free, lane_open, lane_block, lane_done, open_feed_free, fill_feed_free;
   logic [Lanes-1:0] open, fill, collect, tail;
   logic begin_lane_0, lane_0_opened, blocks, settle, flush, lane_ready, settled, read, count_up;

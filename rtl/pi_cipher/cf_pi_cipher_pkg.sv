@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// pi-Cipher v2: constants, the order of operands in the star operation, and what transfers hold.
+// pi-Cipher v2: constants, the order of operands in the star operation, and the kinds of transfers.
 //
 // Source: Gligoroski et al., "pi-Cipher v2.0", submission to the CAESAR competition, 2015.
 // Bit order: a word is bits w-1..0. A chunk is 4 words and a state 4 chunks, I1 to I4, word 0 in the
@@ -10,22 +10,22 @@
 // X * Y, on chunks of words of w bits, with sums and differences modulo 2**w:
 //   mu:    rotated sum i of X is rotl(constant i + all words but word 3-i, rotation i)
 //   nu:    rotated sum i of Y is rotl(constant 4+i + all words but word i^1, rotation i of its own)
-//   sigma: word j of the result is the XOR of the rotated sums of X but (j+3) mod 4, plus the XOR of
-//          those of Y but (j+1) mod 4
+//   sigma: word j of the result is the XOR of the rotated sums of X except (j+3) mod 4, plus the XOR of those of Y
+//          except (j+1) mod 4
 
 package cf_pi_cipher_pkg;
 
   localparam int unsigned Rounds = 3;
 
-  // The bytes with four bits set, the highest first. All constants are cut from them, in a circle.
+  // The bytes with four bits set, the highest first. All constants are cut from them, cyclically.
   localparam logic [69:0][7:0] WeightFour = {
     128'hf0e8e4e2e1d8d4d2d1cccac9c6c5c3b8, 128'hb4b2b1acaaa9a6a5a39c9a999695938e,
     128'h8d8b87787472716c6a696665635c5a59, 128'h5655534e4d4b473c3a393635332e2d2b,
     48'h271e1d1b170f
   };
 
-  // Constant of that number, in the low bits: 0 to 3 of mu, 4 to 7 of nu, then for each round four of C1
-  // and four of C2.
+  // Constant by number, in the low bits: 0 to 3 of mu, 4 to 7 of nu, then for each round four of C1 and four of
+  // C2.
   function automatic logic [63:0] constant(int unsigned word_bits, int unsigned number);
     logic [63:0] word;
     int unsigned bytes;
@@ -44,7 +44,7 @@ package cf_pi_cipher_pkg;
   localparam int unsigned Rotations32[8] = '{5, 11, 17, 23, 3, 10, 19, 29};
   localparam int unsigned Rotations64[8] = '{7, 19, 31, 53, 11, 23, 37, 59};
 
-  // How far rotated sum i of the left (right 0) or the right operand is rotated to the left.
+  // Left rotation of rotated sum i of the left (right 0) or the right operand.
   function automatic int unsigned rotation(int unsigned word_bits, int unsigned right, int unsigned i);
     case (word_bits)
       16:      return Rotations16[4*right+i];
@@ -63,7 +63,7 @@ package cf_pi_cipher_pkg;
     return (right == 0) ? (j + 3) % 4 : (j + 1) % 4;
   endfunction
 
-  // What a transfer of the authenticated cipher holds, in the order in which kinds come.
+  // Contents of a transfer of the authenticated cipher, in the order of the kinds.
   typedef enum logic [1:0] {
     ASSOCIATED_DATA = 2'd0,
     SECRET_NUMBER   = 2'd1,
@@ -71,24 +71,24 @@ package cf_pi_cipher_pkg;
     TAG             = 2'd3
   } kind_e;
 
-  // What became of a packet.
+  // Verdict on a packet.
   typedef enum logic [2:0] {
     ACCEPTED   = 3'd0,
     WRONG_TAG  = 3'd1,
-    TRUNCATED  = 3'd2,  // it ended too early, or a secret number or a tag is too short
-    UNEXPECTED = 3'd3,  // something follows that may not, or there are more bytes than in a block
+    TRUNCATED  = 3'd2,  // it ended too early, or its secret number or tag is too short
+    UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
     TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag
     ABORTED    = 3'd5
   } verdict_e;
 
-  // What a pi-function begins with.
+  // Initial value of a pi-function.
   typedef enum logic [1:0] {
     KEY_BLOCK      = 2'd0,
     COMMON_COUNTER = 2'd1,  // the common internal state and the counter
     COMMON_TAG     = 2'd2   // the common internal state and the sum of tags
   } source_e;
 
-  // What the ALU of the message processor does.
+  // Operations of the ALU of the message processor.
   typedef enum logic [1:0] {
     ALU_PASS    = 2'd0,
     ALU_COUNTER = 2'd1,

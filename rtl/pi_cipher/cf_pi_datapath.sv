@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The data path of the authenticated cipher: lanes and their feeds, and what all of them share.
+// The data path of the authenticated cipher: lanes and their feeds, and the logic that all of them share.
 //
 //   key, nonce ---------+                                       +--> common internal state --+
 //   common ^ counter ---+--> feed --> lane --+--> state of 0 ---+                            |
@@ -11,12 +11,12 @@
 //
 // With ReadAhead, rates are in registers before they are used: see cf_pi_rates.
 //
-//   latency  = 0 cycles from a block and the lane that gets it to the result
+//   latency  = 0 cycles from a block and its lane to the result
 //   interval = that of a feed
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control of lanes and feeds only. While clear_i is high
-// what lanes share is 0, and so is what they begin with.
-// Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control of lanes and feeds only. While
+// clear_i is high, the registers that lanes share are 0, and so are the initial values of lanes. Side channels:
+// not protected.
 
 module cf_pi_datapath
   import cf_pi_cipher_pkg::*;
@@ -38,21 +38,21 @@ module cf_pi_datapath
     input  logic                 clear_i,
     input  logic [  KeyBits-1:0] key_i,
     input  logic [NonceBits-1:0] nonce_i,
-    // The block; of an empty one the data is none.
+    // The block; an empty one has no data.
     input  logic [BlockBits-1:0] data_i,
     input  logic [BytesBits-1:0] bytes_i,
     input  logic                 empty_i,
     input  logic                 replace_i,
     output logic [BlockBits-1:0] result_o,
-    // Lanes that are opened, get the block, give their tag; whose rate is read for a block, with ReadAhead when
-    // read_i is high; what the first begin with.
+    // Lanes to open, to get the block, to give their tag; the lane whose rate is read for a block, with
+    // ReadAhead when read_i is high; the initial value of the opened ones.
     input  logic [    Lanes-1:0] open_i,
     input  logic [    Lanes-1:0] fill_i,
     input  logic [    Lanes-1:0] collect_i,
     input  logic [    Lanes-1:0] tail_i,
     input  logic                 read_i,
     input  source_e              source_i,
-    // States of the lanes; feeds that are free; one has fed a lane.
+    // States of the lanes; free feeds; a lane has been fed.
     output logic [    Lanes-1:0] free_o,
     output logic [    Lanes-1:0] lane_open_o,
     output logic [    Lanes-1:0] block_o,
@@ -60,7 +60,7 @@ module cf_pi_datapath
     output logic [    Lanes-1:0] open_feed_free_o,
     output logic [    Lanes-1:0] fill_feed_free_o,
     output logic                 opened_o,
-    // The state of lane 0 becomes the common one, the first of a packet; what the counter does.
+    // The state of lane 0 becomes the common one, the first of a packet; commands to the counter.
     input  logic                 load_i,
     input  logic                 first_i,
     input  logic                 count_up_i,
@@ -78,7 +78,7 @@ module cf_pi_datapath
   localparam int unsigned StateBits = 16 * WordBits;
   localparam int unsigned BlockBytes = BlockBits / 8;
   localparam int unsigned CounterBits = 64;
-  // A feed is busy with a lane for up to a ninth of the time that this works on a block.
+  // A feed is busy with a lane for at most a ninth of the time that the lane works on a block.
   localparam int unsigned Feeds = (Lanes + 8) / 9;
 
   typedef logic [3:0][WordBits-1:0] chunk_t;
@@ -106,7 +106,7 @@ module cf_pi_datapath
       .result_o (result_o)
   );
 
-  // Feeds, each for every so many lanes.
+  // Feeds, each for a group of lanes.
   digits_t [Feeds-1:0] state_digits, added_digits, keep_digits;
   logic [Feeds-1:0] opened;
   for (genvar f = 0; f < int'(Feeds); f++) begin : gen_feed
@@ -185,7 +185,7 @@ module cf_pi_datapath
       .tag_valid_o(adding)
   );
 
-  // The counter begins behind the number in I2 of the first common internal state.
+  // The counter starts after the number in I2 of the first common internal state.
   logic seed_q;
   logic [CounterBits-1:0] counter;
   assign counter = seed_q ? states[0][1][CounterBits/WordBits-1:0] : counter_q;

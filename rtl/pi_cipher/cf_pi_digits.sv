@@ -3,9 +3,9 @@
 // The four rotated sums of mu (Right 0) or nu (Right 1) of pi-Cipher, a digit of each word in a cycle,
 // the lowest digits first.
 //
-// While the digits of a chunk come, those of the rotated sums of the chunk before it leave. A sum goes
-// into a shift register with its lowest digit first. Its rotation to the left by r is then two places
-// to read it at: r places after it was whole, and a word of bits before that.
+// While the digits of a chunk enter, those of the rotated sums of the previous chunk leave. A sum enters a
+// shift register with its lowest digit first. A rotation to the left by r then means reading it at two places:
+// r places past the point where it was complete, and a word before that.
 //
 //   latency = WordBits / DigitBits edges with enable_i, interval = latency
 //
@@ -24,11 +24,11 @@ module cf_pi_digits
 ) (
     input  logic                   clk_i,
     input  logic                   enable_i,
-    // Number of the digits, 0 for the lowest.
+    // Index of the digits, 0 for the lowest.
     input  logic [  IndexBits-1:0] index_i,
     // Digits of words 0 to 3, 0 in the lowest bits.
     input  logic [4*DigitBits-1:0] digits_i,
-    // Digits of rotated sums 0 to 3 of the chunk before.
+    // Digits of rotated sums 0 to 3 of the previous chunk.
     output logic [4*DigitBits-1:0] sums_o
 );
 
@@ -57,7 +57,7 @@ module cf_pi_digits
     localparam logic [Digits-1:0][DigitBits-1:0] Constant =
         WordBits'(constant(WordBits, 4 * Right + i));
 
-    // Constant, pair and word: first without carries between the bits, then with.
+    // The sum of constant, pair and word: first carry-save, then with carries.
     digit_t constant_digit, pair, word, save, carries, sum;
     logic save_q, carry, carry_q;
     assign constant_digit = Constant[index_i];
@@ -75,13 +75,13 @@ module cf_pi_digits
       end
     end
 
-    // Bit b of the sum before is at place Turn + b while index_i is 0.
+    // Bit b of the previous sum is at place Turn + b while index_i is 0.
     logic [WordBits+Turn-1:0] history_q;
     always_ff @(posedge clk_i) begin
       if (enable_i) history_q <= (WordBits + Turn)'({sum, history_q} >> DigitBits);
     end
     for (genvar j = 0; j < int'(DigitBits); j++) begin : gen_bit
-      // From this digit on, bit j of the rotated sum is above those that went round.
+      // From this digit on, bit j of the rotated sum is above the bits that wrapped around.
       localparam int unsigned From = (j >= int'(Turn)) ? 0 : (Turn - j + DigitBits - 1) / DigitBits;
       if (From == 0) begin : gen_upper
         assign sums[i][j] = history_q[j];

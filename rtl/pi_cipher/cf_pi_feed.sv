@@ -1,15 +1,13 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Feeds lanes, one after the other, with digits: of the state that a lane begins with, and of the block that it
-// gets.
+// Feeds lanes, one after the other, with digits: of a lane's initial state, and of its block.
 //
 //   cycle           0        1         2              ...   4 * Digits + 1
 //   open_i, fill_i  1
 //   free            1        0         0              ...   1
 //   state_o ...                        digit 0 of I1  ...   last digit of I4
 //
-// A block is kept from fill_i on; what a lane begins with has to stay where it is. While clear_i is high all digits
-// are 0.
+// A block is latched at fill_i; a lane's initial state must hold still. While clear_i is high all digits are 0.
 //
 //   latency  = 2 cycles from open_i or fill_i to the first digit
 //   interval = 1 + 4 * Digits
@@ -24,7 +22,7 @@ module cf_pi_feed
     parameter  int unsigned WordBits    = 16,
     // A power of two, up to WordBits.
     parameter  int unsigned DigitBits   = WordBits,
-    // Whether lane 0 is among the lanes: it begins with key block and sum of tags, too.
+    // Lane 0 is among the lanes: it can also begin with the key block and the sum of tags.
     parameter  bit          Lane0       = 1'b1,
     localparam int unsigned StateBits   = 16 * WordBits,
     localparam int unsigned BlockBits   = 8 * WordBits,
@@ -34,20 +32,20 @@ module cf_pi_feed
     input  logic                   clk_i,
     input  logic                   flush_i,
     input  logic                   clear_i,
-    // Each only while its part is free.
+    // Only while the part concerned is free.
     input  logic                   open_i,
     output logic                   open_free_o,
     input  logic                   fill_i,
     output logic                   fill_free_o,
     // The last digit of a state is read in this cycle.
     output logic                   opened_o,
-    // What a lane begins with: source_i says which of them.
+    // Initial values of a lane, selected by source_i.
     input  source_e                source_i,
     input  logic [  StateBits-1:0] key_block_i,
     input  logic [  StateBits-1:0] common_i,
     input  logic [CounterBits-1:0] counter_i,
     input  logic [  BlockBits-1:0] tag_i,
-    // The block, and which bytes of the rate stay.
+    // The block, and the bytes of the rate that stay.
     input  logic [  BlockBits-1:0] block_i,
     input  logic [ BlockBytes-1:0] keep_i,
     // Digits.
@@ -97,7 +95,7 @@ module cf_pi_feed
   assign open_free_o = !open_busy;
   assign fill_free_o = !fill_busy;
 
-  // The counter goes on while its digits are still in use.
+  // The counter advances while its digits are still in use.
   logic [CounterBits-1:0] number;
   if (Digits == 1) begin : gen_word
     assign number = counter_i;
@@ -159,7 +157,7 @@ module cf_pi_feed
   end
 
 `ifndef SYNTHESIS
-  // A lane at a time.
+  // One lane at a time.
   one_lane :
   assert property (@(posedge clk_i) disable iff (flush_i || clear_i)
       !(open_i && !open_free_o) && !(fill_i && !fill_free_o));

@@ -8,7 +8,7 @@
 // Bit order: none. Reset: flush_i, synchronous. Side channels: not protected; nothing here depends on data.
 
 module cf_pi_feed_count #(
-    // In a word.
+    // Digits in a word.
     parameter  int unsigned Digits    = 1,
     localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits)
 ) (

@@ -4,10 +4,10 @@
 //
 // Flow control around cf_pi_path, which has the operations and the state.
 //
-// What comes at state_i is read during the first four steps, and taken (in_ready_o) with its last
-// digit: with InputChunks 1 one chunk in each step, I1 first, with 4 the whole state in the last of
-// them. Until then it must stay, as valid asks for. A state that is first offered while O1 comes out of
-// the last step waits for the end of that, unless it was there at the begin.
+// state_i is read during the first four steps, and taken (in_ready_o) with its last digit: with InputChunks 1
+// one chunk in each step, I1 first; with 4 the whole state in the last of them. Until then it must hold still,
+// as the handshake demands. A state first offered while O1 leaves the last step waits for the end of O1, unless
+// it was there at the beginning.
 //
 //   latency  = 25 * WordBits / DigitBits cycles from offering the first chunk to offering the result
 //   interval = 24 * WordBits / DigitBits
@@ -22,7 +22,7 @@ module cf_pi_function
     parameter  int unsigned WordBits    = 16,
     // A power of two, up to WordBits.
     parameter  int unsigned DigitBits   = WordBits / 2,
-    // 1 or 4: in a transfer at state_i. More need more multiplexers.
+    // 1 or 4: chunks in a transfer at state_i. 4 need more multiplexers.
     parameter  int unsigned InputChunks = 1,
     localparam int unsigned InputBits   = 4 * InputChunks * WordBits,
     localparam int unsigned StateBits   = 16 * WordBits
@@ -57,8 +57,8 @@ module cf_pi_function
   index_t index_q;
   logic [2:0] place_q;
   logic [1:0] round_q;
-  logic begun_q;  // a state is under way in step 0, behind its first digit
-  logic last_q;   // O1 of a result is coming out
+  logic begun_q;  // a state is under way in step 0, after its first digit
+  logic last_q;   // O1 of a result is leaving
   logic valid_q;  // a result is there
   logic rest, begin_here, reading, work, go, step_end;
 

@@ -1,12 +1,12 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The key and nonce generator of the message processor: what a pi-function begins with.
+// The key and nonce generator of the message processor: generates the initial state of a pi-function.
 //
-// Registers hold key and nonce, a small memory an internal state. A transfer with store_i stores what its mode
-// says and gives nothing. One without gives the digits of a place: those of the padded key block, added to the
-// internal state. A mode that stores an internal state alone switches the key block off, since blocks of a
-// message need that state as it is. A mode that stores none sets it to 0, so that a message with a new nonce
-// begins with the key block alone.
+// Registers hold key and nonce, a small memory an internal state. A transfer with store_i stores the values of
+// its mode and gives nothing. A transfer without gives the digits of a place: those of the padded key block,
+// added to the internal state. A mode that stores only an internal state switches the key block off, since
+// blocks of a message need that state unchanged. A mode that stores no internal state sets it to 0, so that a
+// message with a new nonce begins with the key block alone.
 //
 //   mode   name                stores
 //   000    Initial             nothing: clears all
@@ -18,21 +18,21 @@
 //   110    GENKEYPMN_ISR       key, nonce, 0 as internal state
 //   111    GENIS               internal state
 //
-// Without KeyStored key and nonce have no registers. key_i and nonce_i then stay as they are while digits are
-// given, and a mode that stores them says only that the key block is given. This is for a key that is part of
-// the configuration, in tunable look-up tables.
+// Without KeyStored, key and nonce have no registers. key_i and nonce_i must then hold still while digits are
+// given, and a mode that stores them only enables the key block. Use it for a key that is part of the
+// configuration, in tunable look-up tables.
 //
-// An internal state is stored in as many transfers as it has places, in any order.
+// An internal state is stored in one transfer per place, in any order.
 //
-// Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher".
-// Its text lets mode 011 store the key too, which then would be mode 101; here it is as its name says.
+// Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher". Its text also lets
+// mode 011 store the key, which would make it mode 101; here it does what its name says.
 //
 //   latency  = 1 cycle from a place to its digits
 //   interval = 1
 //
 // Bit order: that of cf_pi_cipher_pkg. Place p is digit p mod Digits of the words of chunk p / Digits, from 0.
-// Reset: synchronous, control only: key and nonce stay, the internal state is 0 and the key block off until a mode
-// stores something. Mode 000 clears all. Side channels: not protected.
+// Reset: synchronous, control only: key and nonce stay, the internal state is 0 and the key block off until a
+// mode stores something. Mode 000 clears all. Side channels: not protected.
 
 module cf_pi_generator
   import cf_pi_cipher_pkg::*;
@@ -40,7 +40,7 @@ module cf_pi_generator
     // 16, 32 or 64.
     parameter  int unsigned WordBits  = 16,
     parameter  int unsigned KeyBits   = 128,
-    // A power of two, up to WordBits: of each word of a chunk in a transfer.
+    // A power of two, up to WordBits: bits of each word of a chunk in a transfer.
     parameter  int unsigned DigitBits = WordBits,
     parameter  bit          KeyStored = 1'b1,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,
@@ -90,7 +90,7 @@ module cf_pi_generator
     assign {nonce, key} = {nonce_i, key_i};
   end
 
-  // block_q: the key block is given; there_q: there is an internal state.
+  // block_q: the key block is on; there_q: there is an internal state.
   digits_t states_q[4*Digits];
   logic block_q, there_q;
 
@@ -106,7 +106,7 @@ module cf_pi_generator
   end
   always_ff @(posedge clk_i) if (store && with_state) states_q[place_i] <= state_i;
 
-  // The digits of the key block at a place. Where its last chunk is empty, that stands for no key block.
+  // The digits of the key block at a place. Its last chunk, where empty, stands in for a key block that is off.
   localparam bit LastEmpty = KeyBits + NonceBits + 1 <= 12 * WordBits;
   chunk_t [3:0] key_block;
   digits_t block_digits;

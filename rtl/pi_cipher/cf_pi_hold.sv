@@ -1,15 +1,16 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A queue whose words leave no sooner than they are released: plaintext that waits for its tag.
+// A queue that keeps words until they are released: plaintext waiting for its tag.
 //
-// Words can be read once release_i was high with them or later. drop_i forgets those not released yet.
+// A word can be read once release_i was high with it or later. drop_i discards those not yet released.
 //
-// With Clear, a reset with clear_i makes all words 0, one in each of the next cycles, in which nothing may be written.
+// With Clear, a reset with clear_i zeroes all words, one in each of the next cycles, in which nothing may be
+// written.
 //
 //   latency = 1 cycle from write_i with release_i to valid_o, interval = 1
 //
-// Bit order: unchanged. Reset: synchronous, control only; words stay in the memory, and are not shown.
-// Side channels: not protected.
+// Bit order: unchanged. Reset: synchronous, control only; words stay in the memory, but are not shown. Side
+// channels: not protected.
 
 module cf_pi_hold #(
     parameter  int unsigned Width       = 8,

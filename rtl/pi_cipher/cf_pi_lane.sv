@@ -1,20 +1,20 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A lane: a pi-function with its state, which is fed for four steps, then works alone.
+// A lane: a pi-function with its state, fed for four steps, then working alone.
 //
 //            open_i                fill_i                 collect_i
 //   FREE ------------> OPENING -> OPEN -----------> FILLING -> DONE ------------> FREE
 //                       pi                           pi
 //
-// Two cycles behind open_i and fill_i is step 0 of the pi-function. Then the digits of chunks I1 to I4 must come
-// one after the other, without a pause: a whole state, or a block that is added to those bits of the state that
-// stay.
+// Step 0 of the pi-function is two cycles after open_i or fill_i. From then on the digits of chunks I1 to I4
+// must arrive one after the other, without a pause: a whole state, or a block that is added to those bits of
+// the state that stay.
 //
 //   latency  = 25 * WordBits / DigitBits + 2 cycles from open_i or fill_i to OPEN or DONE
 //   interval = latency
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control only.
-// Side channels: not protected. While pi goes on, state_o shows intermediate values.
+// Bit order: that of cf_pi_cipher_pkg. Reset: flush_i, synchronous, control only. Side channels: not protected.
+// While the pi-function runs, state_o shows intermediate values.
 
 module cf_pi_lane
   import cf_pi_cipher_pkg::*;
@@ -26,12 +26,12 @@ module cf_pi_lane
     localparam int unsigned StateBits = 16 * WordBits
 ) (
     input  logic                   clk_i,
-    // What goes on is dropped.
+    // Work under way is dropped.
     input  logic                   flush_i,
     input  logic                   open_i,
     input  logic                   fill_i,
     input  logic                   collect_i,
-    // Digits: of the state; of what is added, and which bits of the state stay.
+    // Digits of the state; digits to add, and the bits of the state that stay.
     input  logic [4*DigitBits-1:0] state_i,
     input  logic [4*DigitBits-1:0] added_i,
     input  logic [4*DigitBits-1:0] keep_i,
@@ -58,7 +58,7 @@ module cf_pi_lane
   lane_state_e lane_q, lane_d;
   logic start_q, busy_q, step_end, pi_end;
 
-  // Digit, step and round of the pi-function, 0 while nothing goes on; in its last step O1 comes out.
+  // Digit, step and round of the pi-function, 0 while it rests; in its last step O1 leaves.
   index_t index_q;
   logic [2:0] place_q;
   logic [1:0] round_q;

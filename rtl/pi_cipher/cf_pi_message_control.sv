@@ -1,17 +1,17 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The control unit of the message processor: which place of a state is where in which cycle.
+// The control unit of the message processor: schedules the places of a state, cycle by cycle.
 //
 //   IDLE      waits for a message; the code 0000 clears the generator
-//   LOAD      then takes key and nonce into it
-//   STATE     takes an internal state into it, in two transfers
-//   COMMON    pi of what the generator gives: the common internal state, which goes back there
-//   NEXT      waits for a block, and until the ALU would take the counter
+//   LOAD      then loads key and nonce into it
+//   STATE     loads an internal state into it, in two transfers
+//   COMMON    pi of the generator's output: the common internal state, which returns there
+//   NEXT      waits for a block, and until the ALU can take the counter
 //   ENCRYPT   pi of the common internal state and the counter; the block is added as the result leaves
 //   CLOSE     pi of that sum: its rate is added to the tag
 //   GIVE      the tag waits to be taken
 //
-// Places are asked for one after the other, after a cycle with begin_here:
+// Places are requested one after the other, after a cycle with begin_here:
 //
 //   cycle       0        1         2         3                      25 * Digits + 2   25 * Digits + 3
 //               begin
@@ -41,7 +41,7 @@ module cf_pi_message_control
     output logic                 out_valid_o,
     input  logic                 out_ready_i,
     output logic                 last_o,
-    // The generator: a transfer, whether it stores, its mode and place.
+    // The generator: a transfer, a store, its mode and place.
     output logic                 generator_o,
     output logic                 store_o,
     output logic [          2:0] mode_o,
@@ -53,13 +53,14 @@ module cf_pi_message_control
     output logic                 from_pi_o,
     output alu_mode_e            alu_mode_o,
     output logic [PlaceBits-1:0] alu_place_o,
-    // The pi-function: digit, step and round. keep_o: it goes on with its own state.
+    // The pi-function: digit, step and round. keep_o: it continues with its own state.
     output logic                 pi_o,
     output logic [IndexBits-1:0] index_o,
     output logic [          2:0] step_o,
     output logic [          1:0] round_o,
     output logic                 keep_o,
-    // The ALU gives digits of the ciphertext, the pi-function those of a tag: of which half of the rate.
+    // The ALU gives digits of the ciphertext, the pi-function those of a tag; the half of the rate they belong
+    // to.
     output logic                 ciphertext_o,
     output logic                 ciphertext_half_o,
     output logic                 tag_o,
@@ -80,7 +81,7 @@ module cf_pi_message_control
     GIVE
   } phase_e;
 
-  // phase_q is that of the places that are asked for, left_q that of a result.
+  // phase_q: phase of the places requested, left_q: phase of a result.
   phase_e phase_q, left_q;
   logic [3:0] code_q;
   logic clear, load, with_state, second_q, final_q, begin_here;
@@ -89,7 +90,7 @@ module cf_pi_message_control
   logic [1:0] ask_chunk;
   place_t ask_q, ask, asked_place_q, leave_place, place_q;
 
-  // The generator is filled in one transfer, or in two whose digits come by way of the ALU.
+  // The generator is filled in one transfer, or in two, whose digits pass through the ALU.
   assign with_state  = pc_i[2:0] inside {3'b010, 3'b011, 3'b101, 3'b111};
   assign clear       = phase_q == IDLE && in_valid_i && pc_i == 4'b0000;
   assign load        = phase_q == LOAD || (phase_q == IDLE && in_valid_i && pc_i != '0 && !with_state);
@@ -139,7 +140,7 @@ module cf_pi_message_control
     if (rst_i) phase_q <= IDLE;
   end
 
-  // The places that are asked for: all, or those of half a state, of I1 and I3 or of I2 and I4.
+  // The places requested: all, or those of half a state, of I1 and I3 or of I2 and I4.
   assign ask_chunk = (phase_q == STATE) ? {ask_q[PlaceBits-2], second_q} : ask_q[PlaceBits-1-:2];
   assign ask       = place_t'(ask_chunk) * place_t'(Digits) + (ask_q & place_t'(Digits - 1));
   assign ask_end   = last_digit(ask_q) && ask_q[PlaceBits-2] && (ask_q[PlaceBits-1] || phase_q == STATE);
@@ -157,7 +158,7 @@ module cf_pi_message_control
     end
   end
 
-  // A ciphertext waits until the one before is taken.
+  // A ciphertext waits until the previous one is taken.
   cf_pi_steps #(
       .Digits(Digits)
   ) u_steps (
@@ -191,7 +192,7 @@ module cf_pi_message_control
     endcase
   end
 
-  // What comes out of it is stored, or is ciphertext.
+  // Its output is stored, or is ciphertext.
   always_ff @(posedge clk_i) begin
     place_q      <= alu_place_o;
     state_q      <= (leave && left_q == COMMON) || (asked_q && phase_q == STATE);

@@ -2,9 +2,9 @@
 //
 // The message processor of a published design: encrypts a message of whole blocks, and makes its tag.
 //
-// This is not the authenticated cipher, which is cf_pi_cipher: associated data and padding are left out,
-// and nothing is decrypted. Its blocks are those of the paper: generator of key and nonce, ALU, pi-function,
-// data bus, registers of ciphertext and tag, and a control unit.
+// This is not the authenticated cipher, which is cf_pi_cipher: there is no associated data, no padding and no
+// decryption. It has the blocks of the paper: generator of key and nonce, ALU, pi-function, data bus, registers
+// of ciphertext and tag, and a control unit.
 //
 //   key, nonce --> generator --+
 //                    ^         +--> data bus --> ALU --+--> pi --+--> tag
@@ -14,26 +14,28 @@
 //
 // The first transfer of a message holds a code, key and nonce, and every later one a block, the last one with
 // last_i. Every block gives its ciphertext and the sum of the tags so far, which with last_o is the tag. The
-// paper describes pc_i = 0000 alone. Here the low bits are a mode of the generator, and:
+// paper describes only pc_i = 0000. Here the low bits are a mode of the generator, and:
 //
 //   0000   automatic: clears, and takes key and nonce (the generator's mode 110)
-//   0mmm   what mode mmm stores is taken, the key or nonce that it does not store stays: 0100 begins a message under
-//          the same key; 0111 leaves out the first pi-function, since the state is taken as it is
+//   0mmm   takes the values that mode mmm stores, and keeps the key or nonce that it does not store: 0100 begins a
+//          message under the same key; 0111 omits the first pi-function, since the state is taken unchanged
 //   1mmm   the same, but no message follows: the generator is filled piece by piece
 //
-// Where mode mmm stores a state, that transfer comes twice: with its rate in place of a block, then with the rest.
+// Where mode mmm stores a state, the transfer comes twice: with the rate of the state as the block, then with
+// the rest.
 //
 // With D = WordBits / DigitBits:
 //
 //   latency  = 75 * D + max(11, 16 - D) cycles from offering the first transfer to the result of a message of one block
 //   interval = 50 * D + 5 cycles between the results of a message
 //
-// A message of n blocks takes latency + (n - 1) * interval; then its last result has to be taken before the next begins.
+// A message of n blocks takes latency + (n - 1) * interval; its last result must be taken before the next one
+// begins.
 //
 // Source: El-Hadedy et al., "A 16-bit Reconfigurable Encryption Processor for pi-Cipher".
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only. Until out_valid_o, ciphertext_o and tag_o show
-// values on the way. Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only. Until out_valid_o, ciphertext_o and
+// tag_o show intermediate values. Side channels: not protected.
 
 module cf_pi_message_processor
   import cf_pi_cipher_pkg::*;
@@ -42,9 +44,9 @@ module cf_pi_message_processor
     parameter  int unsigned WordBits  = 16,
     // 96 or 128 for words of 16 bits, else 128 or 256.
     parameter  int unsigned KeyBits   = 128,
-    // A power of two, up to WordBits: of each word in a cycle.
+    // A power of two, up to WordBits: bits of each word in a cycle.
     parameter  int unsigned DigitBits = WordBits,
-    // 0: key and nonce have no registers; key_i and nonce_i stay as they are from the first transfer of a
+    // 0: key and nonce have no registers; key_i and nonce_i must hold still from the first transfer of a
     // message to its first result.
     parameter  bit          KeyStored = 1'b1,
     localparam int unsigned NonceBits = (WordBits == 16) ? 32 : 128,

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The XORs of mu and nu of pi-Cipher: what sigma adds, word by word.
+// The XORs of mu and nu of pi-Cipher: the terms that sigma adds, word by word.
 //
 // Combinational. Bit order: that of cf_pi_cipher_pkg; with Bits less than a word, digits of its words.
 // Side channels: not protected.
@@ -8,7 +8,7 @@
 module cf_pi_mix
   import cf_pi_cipher_pkg::*;
 #(
-    // Of each word.
+    // Bits of each word.
     parameter int unsigned Bits = 16
 ) (
     // Rotated sums 0 to 3 of the left and of the right operand, 0 in the lowest bits.

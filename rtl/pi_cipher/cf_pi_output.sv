@@ -1,15 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Results on their way out: those that wait for their tag, and the register at the port.
+// Output of results: those that wait for their tag, and the register at the port.
 //
-// What is at the port stays there until it is taken. drop_i drops results that may not leave yet, abort_i all that
-// are not at the port.
+// Data at the port stay there until they are taken. drop_i drops results that may not leave yet, abort_i all
+// that are not at the port.
 //
 //   latency  = 1 cycle from a result to the port, 2 with HoldBlocks; interval = 1
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, and are not shown. With Clear,
-// a reset with clear_i makes them 0 as well: see cf_pi_hold.
-// Side channels: not protected.
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, but are not shown. With
+// Clear, a reset with clear_i zeroes them as well, see cf_pi_hold. Side channels: not protected.
 
 module cf_pi_output
   import cf_pi_cipher_pkg::*;
@@ -31,11 +30,11 @@ module cf_pi_output
     input  kind_e                result_kind_i,
     input  logic [BytesBits-1:0] result_bytes_i,
     input  logic [BlockBits-1:0] result_i,
-    // Those that came, this one too, may leave.
+    // All results so far, this one included, may leave.
     input  logic                 release_i,
     input  logic                 drop_i,
     input  logic                 abort_i,
-    // The closing transfer, for as long as it is not at the port; nothing else is on its way.
+    // The closing transfer, until it is at the port; nothing else is waiting.
     input  logic                 close_i,
     input  logic                 with_tag_i,
     input  logic [BlockBits-1:0] tag_i,

@@ -8,35 +8,35 @@
 //                                ^          |
 //                                +- secret -+- message -> CHECK -> CLOSE -> LEAVE -> IDLE
 //                                   number                          ^
-//   from any state behind START: what is wrong, abort_i -> DRAIN ---+
+//   from any state after START: an error, abort_i -> DRAIN ---------+
 //
-//   state    what goes on                                           it ends
-//   IDLE     nothing                                                when a start is offered
+//   state    action                                                 it ends
+//   IDLE     none                                                   when a start is offered
 //   START    lane 0 is fed with the key block                       with its last digit: the start is taken
-//   COMMON   lane 0 makes the common internal state                 when that is there
+//   COMMON   lane 0 computes the common internal state              when the state is ready
 //   BLOCKS   lanes take blocks                                      with the last block of the phase
-//   SETTLE   lanes finish them                                      when all are summed up
+//   SETTLE   lanes finish them                                      when all tags are summed up
 //   UPDATE   lane 0 begins with the sum of tags                     after one cycle
-//   CHECK    the tag is compared, or the end of the packet awaited  when that is there
-//   DRAIN    what is left of a bad packet is ignored                with its in_last_i
+//   CHECK    the tag is compared, or the end of the packet awaited  when that has come
+//   DRAIN    the rest of a bad packet is ignored                    with its in_last_i
 //   CLOSE    the closing transfer waits behind the results          when it is at the port
-//   LEAVE    it waits to be taken, and the verdict                  when both are
-//   CLEAR    lanes work on zeros, which leaves nothing in them       with their pi-function, and the memory
+//   LEAVE    it waits to be taken, and so does the verdict          when both are taken
+//   CLEAR    lanes work on zeros, which overwrite their contents    when pi-functions and memory are done
 //
 // With Clear, a reset with clear_i leads to CLEAR, which leads to IDLE.
 //
-// phase_q is the kind of transfer that comes next: see cf_pi_transfer.
+// phase_q is the kind of transfer expected next, see cf_pi_transfer.
 //
-//   latency  = 0 cycles from a lane that is ready for the block that is offered to taking it, interval = 1
+//   latency  = 0 cycles from a ready lane and an offered block to taking the block, interval = 1
 //
-// Bit order: unchanged. Reset: synchronous, all of it.
-// Side channels: not protected; no decision depends on data but for the verdict on the tag.
+// Bit order: unchanged. Reset: synchronous, all of it. Side channels: not protected; the only decision that
+// depends on data is the verdict on the tag.
 
 module cf_pi_packet
   import cf_pi_cipher_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
-    // Whether plaintext waits for its tag.
+    // Plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
     // Obey clear_i.
     parameter  bit          Clear      = 0,
@@ -45,7 +45,7 @@ module cf_pi_packet
     input  logic                 clk_i,
     input  logic                 rst_i,
     input  logic                 clear_i,
-    // Registers and lanes are cleared; so is the memory of results.
+    // Registers and lanes are cleared; the memory of results is being cleared.
     output logic                 clear_o,
     input  logic                 clearing_i,
     input  logic                 abort_i,
@@ -58,7 +58,7 @@ module cf_pi_packet
     input  kind_e                in_kind_i,
     input  logic [BytesBits-1:0] in_bytes_i,
     input  logic                 in_last_i,
-    // Lane 0 begins with that; it has been fed; its state is there.
+    // Lane 0 begins with the given source; it has been fed; its state is ready.
     output logic                 begin_o,
     output source_e              source_o,
     input  logic                 fed_i,
@@ -76,7 +76,7 @@ module cf_pi_packet
     output logic                 load_o,
     output logic                 first_o,
     input  logic                 same_tag_i,
-    // Results: of the block that is taken; may leave; are dropped before they may; are dropped in any case.
+    // Results: one from the block just taken; they may leave; unreleased ones are dropped; all are dropped.
     output logic                 result_valid_o,
     input  logic                 result_ready_i,
     output logic                 release_o,
@@ -112,7 +112,7 @@ module cf_pi_packet
   logic ended_q, ended_d;  // the packet was taken to its end
   logic verdict_valid_q, verdict_valid_d;
 
-  // The transfer that is offered.
+  // The transfer offered.
   logic offered, part, whole, wrong;
   verdict_e complaint;
   cf_pi_transfer #(
@@ -130,7 +130,7 @@ module cf_pi_packet
   assign offered = in_valid_i && !ended_q;
   assign wrong   = offered && complaint != ACCEPTED;
 
-  // Blocks: of the transfer, or an empty one, which ends a phase without a shorter transfer.
+  // Blocks: of the transfer, or an empty one, which ends a phase without a partly filled transfer.
   logic from_transfer, is_number, has_result, due, too_long, fault;
   assign from_transfer  = offered && part;
   assign is_number      = offered && in_kind_i == SECRET_NUMBER;
@@ -138,7 +138,7 @@ module cf_pi_packet
   assign due            = state_q == BLOCKS && lane_ready_i && (in_valid_i || ended_q);
   assign too_long       = Hold && decrypt_q && due && has_result && !result_ready_i;
   assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long;
-  // What a lane does with a block that is wrong does not matter.
+  // The lane's result for a wrong block does not matter.
   assign block_valid_o  = due && (!has_result || result_ready_i);
   assign block_empty_o  = !from_transfer;
   assign replace_o      = decrypt_q && phase_q != ASSOCIATED_DATA;
@@ -239,7 +239,7 @@ module cf_pi_packet
     if (state_q == COMMON) source_o = COMMON_TAG;
   end
 
-  // Behind a secret number the state of its lane is the common one.
+  // After a secret number, the state of its lane is the common one.
   assign load_o  = (state_q == COMMON && state_valid_i) || (settled && phase_q == SECRET_NUMBER);
   assign first_o = state_q == COMMON && phase_q == ASSOCIATED_DATA;
 

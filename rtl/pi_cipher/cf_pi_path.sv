@@ -2,25 +2,24 @@
 //
 // Operations and state of the pi-function of pi-Cipher: DigitBits of each word of a chunk in a cycle.
 //
-// In a step the rotated sums of an operation are made while those of the one before are XORed and
-// added, so each step takes one operand as it comes out of the step before. The other one, forward
-// I2 to I4 and back J3 to J1, lies in a chunk of memory; what comes out takes its place there, digit
-// by digit. J4 and O1 are never stored, apart from the O1 of the last round. No value of mu is
-// kept for its second use: its adders are free then.
+// In a step, the rotated sums of an operand are computed while those of the previous one are XORed and added,
+// so each step takes one operand straight from the step before. The other one, forward I2 to I4 and back J3 to
+// J1, is in a chunk of memory; the step's output replaces it there, digit by digit. J4 and O1 are never stored,
+// except the O1 of the last round. No value of mu is kept for its second use: its adders are free then.
 //
 //   step in a round    0    1    2    3    4    5    6    7
 //   left operand       C1   J1   J2   J3   J4   J3   J2   J1
 //   right operand      I1   I2   I3   I4   C2   O4   O3   O2
 //
-// O1 of the last round comes out in one more step, which may be step 0 of what follows.
+// O1 of the last round comes out in one more step, which may be step 0 of the next pi-function.
 //
-// In the first four steps of the first round, the chunk of the step is digits_i, XORed with those bits
-// of the state that was here which keep_i selects: so a pi-function can follow another one in place.
+// In the first four steps of the first round, the chunk of the step is digits_i, XORed with the bits of the
+// present state that keep_i selects: so a pi-function can follow another one in place.
 //
 //   latency = 25 * WordBits / DigitBits edges with enable_i, interval = 24 * WordBits / DigitBits
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: none; who counts the steps begins anew.
-// Side channels: not protected. state_o shows intermediate values.
+// Bit order: that of cf_pi_cipher_pkg. Reset: none; the counter of steps restarts it. Side channels: not
+// protected. state_o shows intermediate values.
 
 module cf_pi_path
   import cf_pi_cipher_pkg::*;
@@ -64,7 +63,7 @@ module cf_pi_path
   localparam digits_t [Rounds-1:0][Digits-1:0] C1 = round_constants(0);
   localparam digits_t [Rounds-1:0][Digits-1:0] C2 = round_constants(1);
 
-  // The chunk of memory of each step: 1 and 7, 2 and 6, 3 and 5; I1 has one that only shifts.
+  // The memory chunk of each step: 1 and 7, 2 and 6, 3 and 5 share one; that of I1 only shifts.
   chunk_t [2:0] kept_q;
   chunk_t first_q;
   logic [1:0] slot;

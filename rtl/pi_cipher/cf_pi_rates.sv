@@ -2,8 +2,9 @@
 //
 // Selects the rates of two lanes: the one that gets the next block, and the one that gives its tag.
 //
-// Without ReadAhead both share a multiplexer, and the tag goes first. With ReadAhead each has its own multiplexer and
-// output register, so the selection, which grows with the lanes, shares no path with other logic.
+// Without ReadAhead both share a multiplexer, and the tag goes first. With ReadAhead each has its own
+// multiplexer and output register, so that the selection, which grows with the lanes, shares no path with other
+// logic.
 //
 //   latency  = 0 cycles, 1 with ReadAhead
 //   interval = 1
@@ -17,7 +18,7 @@ module cf_pi_rates #(
 ) (
     input  logic                            clk_i,
     input  logic [Lanes-1:0][BlockBits-1:0] rates_i,
-    // The lane that gets the next block, one always; with ReadAhead, its rate is taken when read_i is high.
+    // The lane that gets the next block, always one; with ReadAhead, its rate is taken when read_i is high.
     input  logic [Lanes-1:0]                tail_i,
     input  logic                            read_i,
     // The lane that gives its tag, or none.

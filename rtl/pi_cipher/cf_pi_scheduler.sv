@@ -1,9 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Which lane is opened, which one gets the next block, and whose rate is read.
+// Selects the lane to open, the lane that gets the next block, and the lane whose rate is read.
 //
 // Lanes are opened in turn, before it is known whether there will be a block for them, and get blocks in the
-// same order. When a phase ends, some were opened for nothing: the counter goes back by their number.
+// same order. At the end of a phase some have been opened for nothing, and the counter goes back by their
+// number.
 //
 //   lane      0  1  2  3  4  5
 //             b  b  o  o  -  -     b has a block, o is open or opens, - is free
@@ -23,15 +24,15 @@ module cf_pi_scheduler #(
     localparam int unsigned CountBits = $clog2(Lanes + 1)
 ) (
     input  logic                 clk_i,
-    // All lanes are free, and lane 0 is the next one.
+    // All lanes are free, and lane 0 is next.
     input  logic                 flush_i,
     // All lanes are opened at once.
     input  logic                 clear_i,
-    // Lane 0 begins with what is not for a block; lanes are opened; lanes finish.
+    // Lane 0 begins with something other than a block; lanes are opened; lanes finish.
     input  logic                 begin_i,
     input  logic                 blocks_i,
     input  logic                 settle_i,
-    // States of the lanes, and whether their feeds are free.
+    // States of the lanes; free feeds.
     input  logic [    Lanes-1:0] lane_free_i,
     input  logic [    Lanes-1:0] lane_open_i,
     input  logic [    Lanes-1:0] lane_block_i,
@@ -42,14 +43,14 @@ module cf_pi_scheduler #(
     output logic [    Lanes-1:0] open_o,
     output logic [    Lanes-1:0] fill_o,
     output logic [    Lanes-1:0] collect_o,
-    // The one whose rate is read for a block; with ReadAhead, whether its register takes it.
+    // The lane whose rate is read for a block; with ReadAhead, its register takes it.
     output logic [    Lanes-1:0] tail_o,
     output logic                 read_o,
-    // Blocks; all tags are in their sum.
+    // Blocks; all tags have been summed.
     input  logic                 block_valid_i,
     output logic                 lane_ready_o,
     output logic                 settled_o,
-    // Of blocks: a lane was opened with it; so many were opened for nothing.
+    // The block counter: a lane was opened with it; it goes back by the number opened for nothing.
     output logic                 count_up_o,
     output logic [CountBits-1:0] count_back_o
 );
@@ -63,7 +64,7 @@ module cf_pi_scheduler #(
 
   lanes_t head_q, tail_q, opening;
   logic opened_q, forward, give_back;
-  count_t ahead_q;  // lanes that are opened and have no block
+  count_t ahead_q;  // open lanes without a block
 
   // Opening.
   assign opening      = blocks_i ? head_q & lane_free_i & open_feed_free_i : '0;
@@ -114,7 +115,7 @@ module cf_pi_scheduler #(
   end
 
 `ifndef SYNTHESIS
-  // There is one rate to be read at a time.
+  // There is one rate to read at a time.
   one_rate :
   assert property (@(posedge clk_i) disable iff (flush_i) $onehot0(lane_done_i));
 `endif

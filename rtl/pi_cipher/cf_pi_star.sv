@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The star operation of pi-Cipher, X * Y, on chunks of four words: the data path alone.
+// The star operation of pi-Cipher, X * Y, on chunks of four words: only the data path.
 //
 //   latency = Registers edges with enable_i (combinational with 0), interval = 1
 //
-// Registers 1: behind the rotated sums. Registers 3: behind sums of pairs and behind the XORs as well.
+// Registers 1: after the rotated sums. Registers 3: also after the sums of pairs and after the XORs.
 //
 // Bit order: that of cf_pi_cipher_pkg. Reset: none. Side channels: not protected.
 

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The star operation of pi-Cipher as a unit of its own: operands in, result out, by valid and ready.
+// The star operation of pi-Cipher as a separate unit: operands in, result out, with valid and ready.
 //
 // PortWords 4: whole chunks, a pipeline.
 //   latency  = Clocks cycles from taking the operands to offering the result
@@ -9,8 +9,8 @@
 //   latency  = 7 + Clocks cycles from the first words of the operands to the last word of the result
 //   interval = latency + 1; Clocks 2 or 4
 //
-// Bit order: that of cf_pi_cipher_pkg; word 0 moves first. Reset: synchronous, control only.
-// Side channels: not protected. Until out_valid_o, z_o shows the result before.
+// Bit order: that of cf_pi_cipher_pkg; word 0 moves first. Reset: synchronous, control only. Side channels: not
+// protected. Until out_valid_o, z_o shows the previous result.
 
 module cf_pi_star_engine
   import cf_pi_cipher_pkg::*;
@@ -76,8 +76,8 @@ module cf_pi_star_engine
 
   end else begin : gen_words
 
-    // Steps: four words in, Clocks of work, four words out. The terms of the result wait in registers, and one adder
-    // makes its words, one after the other.
+    // Steps: four words in, Clocks of work, four words out. The terms of the result wait in registers, and one
+    // adder computes its words, one after the other.
     localparam logic [3:0] Work = 4'd4;
     localparam logic [3:0] Terms = 4'(2 + Clocks);
     localparam logic [3:0] Give = 4'(4 + Clocks);

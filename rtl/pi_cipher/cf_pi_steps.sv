@@ -1,11 +1,11 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Counts a pi-function: digit, step and round for cf_pi_path, and where its result is.
+// Counts a pi-function: digit, step and round for cf_pi_path, and the place of its result.
 //
 // The result leaves in the last four steps, O4 first. In the cycle after each of them its digits are the
 // highest of words 0 to 3 of the path's state.
 //
-//   latency  = 25 * Digits + 1 cycles from start_i to the last digit of the result, if hold_i never is high
+//   latency  = 25 * Digits + 1 cycles from start_i to the last digit of the result, if hold_i is never high
 //   interval = 25 * Digits
 //
 // Bit order: none. Reset: synchronous. Side channels: not protected; nothing here depends on data.
@@ -13,7 +13,7 @@
 module cf_pi_steps
   import cf_pi_cipher_pkg::*;
 #(
-    // In a word.
+    // Digits in a word.
     parameter  int unsigned Digits    = 1,
     localparam int unsigned IndexBits = (Digits == 1) ? 1 : $clog2(Digits),
     localparam int unsigned PlaceBits = $clog2(4 * Digits)

@@ -2,8 +2,8 @@
 //
 // The four rotated sums of mu (Right 0) or nu (Right 1) of pi-Cipher, for a whole chunk.
 //
-// Two sums of pairs are shared: each sum of three words is one of them and a word, to which its constant is added beside
-// the pairs, so that two words are added at a time.
+// Two sums of pairs are shared: each sum of three words is one of them plus a word. The constant is added to
+// the word in parallel with the pairs, so two words are added at a time.
 //
 //   latency = PairRegisters edges with enable_i (combinational with 0), interval = 1
 //
@@ -15,7 +15,7 @@ module cf_pi_sums
     // 16, 32 or 64.
     parameter  int unsigned WordBits      = 16,
     parameter  int unsigned Right         = 0,
-    // 1 puts a register behind these first sums.
+    // 1 puts a register after these first sums.
     parameter  int unsigned PairRegisters = 0,
     localparam int unsigned ChunkBits     = 4 * WordBits
 ) (
@@ -49,7 +49,7 @@ module cf_pi_sums
     localparam int unsigned Turn = rotation(WordBits, Right, i);
     localparam word_t Constant = word_t'(constant(WordBits, 4 * Right + i));
     word_t sum;
-    // The pair without the word that is left out, and the other word of its pair.
+    // The pair without the omitted word, and the other word of the pair that has it.
     assign biased[i] = chunk[Out^1] + Constant;
     assign sum       = pairs_q[Out<2] + biased_q[i];
     assign sums[i]   = {sum[WordBits-Turn-1:0], sum[WordBits-1:WordBits-Turn]};

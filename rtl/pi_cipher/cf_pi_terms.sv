@@ -11,9 +11,9 @@ module cf_pi_terms
 #(
     // 16, 32 or 64.
     parameter  int unsigned WordBits      = 16,
-    // 1 puts a register behind the sums of pairs.
+    // 1 puts a register after the sums of pairs.
     parameter  int unsigned PairRegisters = 0,
-    // 1 puts a register behind the rotated sums.
+    // 1 puts a register after the rotated sums.
     parameter  int unsigned SumRegisters  = 0,
     localparam int unsigned ChunkBits     = 4 * WordBits
 ) (

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What a transfer is to the phase of its packet: part of it, its end, or wrong. A phase is named after the
+// Classifies a transfer for the phase of its packet: part of it, its end, or wrong. A phase is named after the
 // kind that it waits for.
 //
 //   phase            part of it               ends it         UNEXPECTED
@@ -24,7 +24,7 @@ module cf_pi_transfer
     input  logic                 last_i,
     // Part of the phase.
     output logic                 part_o,
-    // As many bytes as a block.
+    // A full block of bytes.
     output logic                 whole_o,
     // ACCEPTED if nothing is wrong with it.
     output verdict_e             verdict_o

@@ -2,9 +2,9 @@
 //
 // The pi-function of pi-Cipher with StarsPerCycle of its 24 star operations in every clock cycle.
 //
-// Four chunks and the running value move past the operation: forward to the left, back to the right.
-// The right operand is always the first chunk, the left one the running value; constants are put where
-// they will be needed.
+// Four chunks and the running value move past the operation: forward to the left, back to the right. The right
+// operand is always the first chunk, the left one the running value; constants are inserted where they will be
+// needed.
 //
 //   forward   (I1 I2 I3 I4) C1 -> (I2 I3 I4 C2) J1 -> (I3 I4 C2 J1) J2 -> ... -> (C2 J1 J2 J3) J4
 //   back      (C2 J1 J2 J3) J4 -> (O4 C2 J1 J2) J3 -> (O3 O4 C2 J1) J2 -> ... -> (O1 O2 O3 O4) C1
@@ -12,8 +12,8 @@
 //   latency  = 24 / StarsPerCycle + 1 cycles from taking a state to offering the result
 //   interval = latency
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only.
-// Side channels: not protected. Until out_valid_o, state_o shows intermediate values.
+// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous, control only. Side channels: not protected. Until
+// out_valid_o, state_o shows intermediate values.
 
 module cf_pi_unrolled
   import cf_pi_cipher_pkg::*;
@@ -41,7 +41,7 @@ module cf_pi_unrolled
     $error("cf_pi_unrolled: StarsPerCycle is %0d; allowed are 1, 2, 4 and 8", StarsPerCycle);
   end
 
-  // Cycles in a round of eight operations, whose places in it then have a part that is a constant.
+  // Cycles in a round of eight operations; part of an operation's place in the round is then a constant.
   localparam int unsigned Cycles = 8 / StarsPerCycle;
   localparam int unsigned CycleBits = (Cycles == 1) ? 1 : $clog2(Cycles);
 
@@ -94,7 +94,7 @@ module cf_pi_unrolled
     end
   end
 
-  // state[i] and running[i]: behind i operations of this cycle.
+  // state[i] and running[i]: after i operations of this cycle.
   state_t [StarsPerCycle:0] state;
   chunk_t [StarsPerCycle:0] running;
   chunk_t running_q;
