@@ -102,7 +102,7 @@ package cf_pkg;
     ON_THE_FLY = 4
   } key_schedule_e;
 
-  // What a pipeline does while results wait to be taken. ENABLE: it stops. CREDIT: it keeps moving into a
+  // Flow control of a pipeline while results wait. ENABLE: it stops. CREDIT: it keeps moving into a
   // buffer, and accepts only as many blocks as the buffer has room for.
   typedef enum int unsigned {
     ENABLE = 0,

@@ -42,7 +42,7 @@ package cf_aes_engine_pkg;
   // Steps of the inversion; a register may follow each. Sums of halves are computed once.
   typedef struct packed {
     pair_t   sums;     // of the norm: the part from the sums of halves
-    nibble_t partial;  // what one half of each factor and one of the other make
+    nibble_t partial;  // products across the halves of the factors
     factor_t high, low;
   } summed_t;
 

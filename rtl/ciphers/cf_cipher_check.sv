@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Checks of a cipher's record at elaboration; no logic. Every core has one. Of a family that they do not know, the
-// modules that choose by it say so.
+// Checks of a cipher's record at elaboration; no logic. Every core has one. Modules that select by family
+// report an unknown family themselves.
 
 module cf_cipher_check
   import cf_pkg::*;
@@ -11,7 +11,7 @@ module cf_cipher_check
 
   localparam logic [31:0] LastCode = code_of(Cipher, Cipher.rounds);
 
-  // No code of a round looks at rest, the last one and idle do, and differ.
+  // No code of a round reads as at rest; the last code and idle do, and they differ.
   function automatic bit codes_are_told_apart();
     for (int unsigned i = 0; i < Cipher.rounds; i++) begin
       if (at_rest(Cipher, code_of(Cipher, i))) return 1'b0;

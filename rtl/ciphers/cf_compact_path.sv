@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// State and key of a compact core in the memory of look-up tables, and what a pass does to them. The
-// sequence of passes and the handshake are those of cf_compact.
+// State and key of a compact core in LUT memory, and the passes over them. The sequence of passes and the
+// handshake are in cf_compact.
 //
 // latency = a pass for each round; interval = the same. Bit order: that of the cipher's package. Reset:
 // synchronous, control only. Side channels: not protected.
@@ -16,13 +16,13 @@ module cf_compact_path
 ) (
     input  logic                clk_i,
     input  logic                rst_i,
-    // Everything advances; otherwise it stands still.
+    // Everything advances; otherwise it holds.
     input  logic                step_i,
-    // It does, and the pass ends.
+    // It advances, and the pass ends.
     input  logic                pass_end_i,
     // The cycle of the pass.
     input  logic [PassBits-1:0] place_i,
-    // The pass loads; it is one in front of the rounds; the last of these; the first round; it unloads.
+    // The pass loads; it precedes the rounds; it is the last of these; it is the first round; it unloads.
     input  logic                load_i,
     input  logic                prepare_i,
     input  logic                start_i,
@@ -31,12 +31,12 @@ module cf_compact_path
     // Words of a block and its key.
     input  logic [PortBits-1:0] key_i,
     input  logic [PortBits-1:0] block_i,
-    // When a pass loads: these are needed in this cycle; they are taken.
+    // When a pass loads: these words are needed in this cycle; they are taken.
     output logic                needs_o,
     output logic                takes_o,
     // When a pass unloads: block_o is a word of the result.
     output logic                gives_o,
-    // At the end of a pass: the next one unloads. Where the record says that the path tells: this one does.
+    // At the end of a pass: the next one unloads. With `tells` in the record: this one unloads.
     output logic                last_o,
     output logic [PortBits-1:0] block_o
 );

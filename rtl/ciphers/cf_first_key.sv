@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The key register that belongs to round key 0, from the key of the user.
+// The key register of round key 0, from the user's key.
 //
 // Combinational. Bit order of the cipher's package. No side-channel protection.
 

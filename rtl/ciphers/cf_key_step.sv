@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One step of a cipher's key schedule: the key register of round key i and its counter code become
-// those of round key i+1 (or, in the inverse direction, i-1).
+// One step of a cipher's key schedule: takes the key register and counter code of round key i to those of round
+// key i+1 (or, in the inverse direction, i-1).
 //
 // Combinational. Bit order of the cipher's package. Side channels: not protected.
 
@@ -34,7 +34,7 @@ module cf_key_step
   assign next_code     = Cipher.code_bits'(code_after(Cipher, 32'(code_i)));
   assign previous_code = Cipher.code_bits'(code_before(Cipher, 32'(code_i)));
 
-  // A cipher that has both directions in one makes them equal.
+  // A cipher whose step does both directions sets them equal.
   case (Cipher.family)
     PRESENT: begin : gen_present
       assign next_key     = Cipher.key_state_bits'(cf_present_pkg::next_key(128'(key_i), code_i[4:0], Cipher.key_bits));

@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One step of a cipher's key schedule as cf_key_step, forward, with its S-boxes in block RAM.
+// One step of a cipher's key schedule as in cf_key_step, forward, with its S-boxes in block RAM.
 //
-// At a clock edge with enable_i the S-boxes read key_i. Behind that edge key_o is the key register of the next round
-// key, of a key_i that has stayed and of its counter code. latency = 1; interval = 1. Reset: none. Bit order of the
-// cipher's package. Side channels: not protected.
+// The S-boxes read key_i at a clock edge with enable_i. After that edge key_o is the key register of the next
+// round key, provided that key_i and its counter code hold. latency = 1; interval = 1. Reset: none. Bit order
+// of the cipher's package. Side channels: not protected.
 
 module cf_key_step_ram
   import cf_pkg::*;

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A step of a cipher's key schedule as cf_key_step, cut into stages.
+// A step of a cipher's key schedule as in cf_key_step, cut into stages.
 //
 // latency = Stages - 1 registers for key_o, which advance with enable_i; interval = 1. Reset: none. Bit order of
 // the cipher's package. Side channels: not protected.

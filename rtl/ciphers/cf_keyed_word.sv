@@ -1,8 +1,8 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A word of a block with its part of round key 0 added, while block and key move in word by word, the most
-// significant word first. The part is bits of the key that have come by then; a Cipher whose round key 0 is
-// COMPUTED cannot be had here.
+// Adds to a word of a block its part of round key 0, while block and key move in word by word, the most
+// significant word first. The part consists of key bits that have arrived by then; ciphers whose round key 0 is
+// COMPUTED are not supported.
 //
 // Combinational. Bit order of the cipher's package. No side-channel protection.
 
@@ -16,9 +16,9 @@ module cf_keyed_word
     parameter  int unsigned WordBits     = 3,
     localparam int unsigned KeyStateBits = Cipher.key_state_bits
 ) (
-    // Words of the block that are still to come, modulo the words of a block.
+    // Words of the block still to come, modulo the words of a block.
     input  logic [    WordBits-1:0] left_i,
-    // The key as far as it has come, in its lowest bits.
+    // The key received so far, in its lowest bits.
     input  logic [KeyStateBits-1:0] key_i,
     input  logic [    PortBits-1:0] word_i,
     output logic [    PortBits-1:0] word_o

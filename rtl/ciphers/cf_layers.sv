@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The two layers of a round, apart: the S-boxes of all of a state, and the linear layer, or their inverses.
+// The two layers of a round, separately: the S-boxes of a whole state, and the linear layer, or their inverses.
 //
 // Combinational. Bit order of the cipher's package. No side-channel protection.
 

@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// S-boxes of four bits in block RAM: a memory holds the table of two side by side and has two ports, so it stands for
-// four of them.
+// Four-bit S-boxes in block RAM: a memory holds the table of two side by side and has two ports, so it replaces
+// four S-boxes.
 //
-// At a clock edge with enable_i they read the nibbles of nibbles_i, and answer behind that edge. latency = 1,
-// interval = 1. Reset: none. Bit order: nibble by nibble. Side channels: not protected.
+// They read nibbles_i at a clock edge with enable_i, and answer after that edge. latency = 1, interval = 1.
+// Reset: none. Bit order: nibble by nibble. Side channels: not protected.
 
 module cf_nibble_ram
   import cf_pkg::*;

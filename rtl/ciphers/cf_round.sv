@@ -2,10 +2,10 @@
 //
 // One round of a cipher without its key addition, or its inverse.
 //
-// Every cipher is brought to one form. Encryption: XOR round key 0, then F and XOR round key i+1 for
-// i = 0..rounds-1. Decryption: the same with the inverse of F and the round keys in reverse order.
-// Where the index i of the round is known only in part, Period and the phases say so: i is Phase
-// modulo Period, BackPhase where the round is undone. The rest is told by the counter code.
+// Every cipher is brought to one form. Encryption: XOR round key 0, then F and XOR round key i+1 for i =
+// 0..rounds-1. Decryption: the same with the inverse of F and the round keys in reverse order. Where the
+// round's index i is known only in part, Period and the phases say how much: i is Phase modulo Period, or
+// BackPhase where the round is undone. The counter code gives the rest.
 //
 // Combinational. Bit order of the cipher's package. Side channels: not protected.
 
@@ -35,7 +35,7 @@ module cf_round
 
   logic [Cipher.block_bits-1:0] forward, inverse;
 
-  // A cipher that has both directions in one makes them equal.
+  // A cipher whose round does both directions sets them equal.
   case (Cipher.family)
     AES: begin : gen_aes
       cf_aes_round #(
@@ -102,7 +102,7 @@ module cf_round
     assign block_o = decrypt_i ? inverse : forward;
   end
 
-  // Many ciphers have rounds all alike, and one direction ignores the other's result.
+  // In many ciphers all rounds are alike, and one direction ignores the other's result.
   logic unused;
   assign unused = ^{decrypt_i, code_i, forward, inverse};
 

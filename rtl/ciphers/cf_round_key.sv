@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Round key i, from the key register that belongs to it.
+// Round key i, from its key register.
 //
-// Where i is known only in part, Period and the phases say so: i is Phase modulo Period, BackPhase
-// where decrypt_i says that the round keys come in reverse order. Round key 0 of a cipher that adds nothing before
+// Where i is known only in part, Period and the phases say how much: i is Phase modulo Period, or BackPhase
+// where decrypt_i says that round keys come in reverse order. Round key 0 of a cipher that adds nothing before
 // its first round is 0.
 //
 // Combinational. Bit order of the cipher's package. No side-channel protection.
@@ -67,7 +67,7 @@ module cf_round_key
     assign round_key_o = added;
   end
 
-  // Most ciphers take their round keys from the register as they are.
+  // Most ciphers take their round keys straight from the register.
   logic unused;
   assign unused = ^{decrypt_i, key_i, code_i};
 

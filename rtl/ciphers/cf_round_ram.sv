@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One round of a cipher as cf_round, with S-boxes in block RAM.
+// One round of a cipher as in cf_round, with S-boxes in block RAM.
 //
-// The S-boxes have the register of the state inside: at a clock edge with enable_i they read next_i, which the state,
-// its direction and its code become, and block_o shows the round of it behind that edge. latency = 1;
-// interval = 1. Reset: none. Bit order of the cipher's package. Side channels: not protected.
+// The S-boxes have an internal state register: at a clock edge with enable_i they read next_i, the state after
+// that edge, and from then on block_o is the round of it. next_decrypt_i and next_code_i belong to it. latency
+// = 1; interval = 1. Reset: none. Bit order of the cipher's package. Side channels: not protected.
 
 module cf_round_ram
   import cf_pkg::*;
@@ -14,7 +14,7 @@ module cf_round_ram
     parameter int unsigned Period    = 1,
     parameter int unsigned Phase     = 0,
     parameter int unsigned BackPhase = 0,
-    // S-boxes in block RAM; fewer than all are possible for AES, whose others are tables behind registers.
+    // S-boxes in block RAM; AES may have fewer than all, the others being tables with registers before them.
     parameter int unsigned RamSboxes = Cipher.sboxes
 ) (
     input  logic                         clk_i,
@@ -22,7 +22,7 @@ module cf_round_ram
     input  logic                         next_decrypt_i,
     input  logic [ Cipher.code_bits-1:0] next_code_i,
     input  logic [Cipher.block_bits-1:0] next_i,
-    // Of the state as it is.
+    // Of the present state.
     input  logic                         decrypt_i,
     input  logic [ Cipher.code_bits-1:0] code_i,
     output logic [Cipher.block_bits-1:0] block_o

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One round of a cipher as cf_round, cut into stages.
+// One round of a cipher as in cf_round, cut into stages.
 //
 // latency = Stages - 1 registers from block_i, decrypt_i and code_i, which advance with enable_i; interval = 1.
 // Reset: none. Bit order of the cipher's package. Side channels: not protected.

@@ -2,10 +2,10 @@
 //
 // One round of a cipher without its key addition, in steps of SboxCount S-boxes each.
 //
-// The columns that S-boxes take stand in a row, and the highest are worked: a step that is not the last
-// substitutes SboxCount of them and rotates the row by as many, so that the next ones come up. The last step
-// substitutes the Rest that remain, puts all back in place and does the linear layer. A round that is
-// undone has its inverse linear layer in the first step.
+// The columns of the S-boxes form a row, of which the highest are processed: a step other than the last
+// substitutes SboxCount of them and rotates the row by as many to bring up the next ones. The last step
+// substitutes the remaining Rest, restores the order and does the linear layer. An inverse round has its
+// inverse linear layer in the first step.
 //
 // Combinational. Bit order of the cipher's package. No side-channel protection.
 
@@ -35,7 +35,7 @@ module cf_serial_round
   localparam int unsigned Sboxes = Cipher.sboxes;
   localparam int unsigned SboxBits = BlockBits / Sboxes;
 
-  // Before the S-boxes; behind all of them, of which few are needed; the columns back in place.
+  // Before the S-boxes; after all of them, few of which are needed; the columns back in order.
   logic [BlockBits-1:0] entered, substituted, placed;
 
   for (genvar n = 0; n < int'(Sboxes); n++) begin : gen_sbox
@@ -56,7 +56,7 @@ module cf_serial_round
     end
   end
 
-  // The linear layer of a round that is undone comes first.
+  // An inverse round begins with its linear layer.
   logic [BlockBits-1:0] linear;
   assign entered = (Back && first_i) ? linear : block_i;
   assign round_o = Back ? placed : linear;

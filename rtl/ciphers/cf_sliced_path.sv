@@ -1,6 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// State and key of a sliced core, and what a step does to them. Rounds and handshake are those of cf_sliced.
+// State and key of a sliced core, and the logic of a step. The order of rounds and the handshake are in
+// cf_sliced.
 //
 // latency = 1 cycle for each word or step; interval = 1. Bit order: that of the cipher's package. Reset: none; clear_i
 // makes all registers 0. Side channels: not protected.

@@ -24,7 +24,7 @@ module cf_key_pipeline
 ) (
     input  logic                                     clk_i,
     input  logic                                     enable_i,
-    // What enters.
+    // Input.
     input  logic                                     decrypt_i,
     input  logic [Cipher.key_state_bits-1:0]         key_i,
     // Each in the order in which its block's direction adds it.

@@ -28,7 +28,7 @@ module cf_round_pipeline
 ) (
     input  logic                             clk_i,
     input  logic                             enable_i,
-    // What enters.
+    // Input.
     input  logic                             decrypt_i,
     input  logic [BlockBits-1:0]             block_i,
     input  logic [BlockBits-1:0]             round_key_i,

@@ -34,7 +34,7 @@ module cf_axis_block_cipher
     parameter  cipher_t     Cipher,
     // 1 if the core has a key channel, 0 if its key comes with each block.
     parameter  bit          KeyChannel = 1'b1,
-    // Bytes of a word of the streams, a divisor of those of a block.
+    // Bytes of a word of the streams, a divisor of the bytes of a block.
     parameter  int unsigned WordBytes  = 4,
     // Maximum number of blocks in the core, a power of two from 2. If the core could hold more, the bridge
     // waits.

@@ -4,7 +4,7 @@
 //
 // A block must hold still until its last word is taken.
 //
-//   latency  = 0 cycles from the offer of a block to that of its first word
+//   latency  = 0 cycles from the offer of a block to the offer of its first word
 //   interval = as many cycles as the block has words
 //
 // Bit order: the first byte in the lowest bits. Reset: synchronous, active low, control only.

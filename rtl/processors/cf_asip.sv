@@ -1,18 +1,18 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A small processor of the VSCPU family that runs a program for a cipher, one instruction in every clock
-// cycle, between ports as wide as its words, or as block and key if its words are wider than a block.
+// A small processor of the VSCPU family that runs a cipher program, one instruction in every clock cycle,
+// between ports as wide as its words, or as block and key if its words are wider than a block.
 //
 //   latency  = KeyWords + BlockWords + Steps + BlockWords - 1 cycles from accepting the first word of a block to
 //              offering the last word of its result, 1 less if KeyWords equals BlockWords
 //   interval = KeyWords + BlockWords + Steps + BlockWords
 //
-// Steps is how many cycles the program takes, the same for all keys and blocks: one for each instruction, and
-// with two stages some more, see cf_vscpu_harvard. How words move is said in cf_processor_port. decrypt_i and
+// Steps is the program's number of cycles, the same for all keys and blocks: one per instruction, and some more
+// with two stages, see cf_vscpu_harvard. For the movement of words see cf_processor_port. decrypt_i and
 // key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the
-// core keeps, see cf_ghost.
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the core
+// keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -25,11 +25,11 @@ module cf_asip
     parameter  machine_e    Machine     = VSCPU_16,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction   = ENCRYPT,
-    // 1: an instruction reads, computes and writes in one cycle, 2: it reads in the one before.
+    // 1: an instruction reads, computes and writes in one cycle, 2: it reads in the cycle before.
     parameter int unsigned  Stages      = 1,
     // 1: the program is in a block RAM, 0: in logic.
     parameter  bit          ProgramRam  = 0,
-    // Where the data are.
+    // Where the data are kept.
     parameter data_memory_e Memory      = LUT_RAM,
     // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
@@ -169,7 +169,7 @@ module cf_asip
       .code_o   (code)
   );
 
-  // The word that leaves is read where instructions read, too.
+  // The word that leaves is read through the port of the instructions.
   address_t a_or_place, b_or_place;
   if (chained(Machine) != 0) begin : gen_one_read
     assign a_or_place = a;

@@ -7,9 +7,8 @@
 //
 // In registers, words that are never written are constants.
 //
-// Bit order: word 0 in the lowest bits of Contents. Reset: none. In look-up tables the memory begins with
-// Contents; in registers written words are undefined until they are written.
-// Side channels: not protected.
+// Bit order: word 0 in the lowest bits of Contents. Reset: none. In look-up tables the memory is initialised to
+// Contents; in registers, words that are ever written are undefined until then. Side channels: not protected.
 
 module cf_cells
   import cf_pkg::*;
@@ -17,7 +16,7 @@ module cf_cells
     parameter  int unsigned               WordBits    = 16,
     parameter  int unsigned               Words       = 16,
     parameter  logic [Words*WordBits-1:0] Contents    = '0,
-    // Where they are.
+    // Where the words are kept.
     parameter  data_memory_e              Memory      = LUT_RAM,
     // Bit i: word i is ever written; in look-up tables every word can be.
     parameter  logic [         Words-1:0] Written     = '1,

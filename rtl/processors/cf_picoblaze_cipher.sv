@@ -1,26 +1,26 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A PicoBlaze with a program for a cipher, between ports of 8 bits.
+// A PicoBlaze with a cipher program, between ports of 8 bits.
 //
 // The program reads words of blocks from ports with an even address, and words of keys from those with an odd
-// one. Both wait until there is a word, and the latter takes it. What the program writes to any port is a
-// word of the result, and waits until that is taken. Meanwhile the processor sleeps.
+// one. Both wait until there is a word, and the latter takes it. A write to any port gives a word of the
+// result, and waits until it is taken. While it waits the processor sleeps.
 //
-// Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
-// last ones with one of the block too. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
+// Words move as on narrow ports: the most significant first, every transfer with a word of the key, the last
+// ones with a word of the block too. decrypt_i and key_valid_i are ignored; key_ready_o equals in_ready_o.
 //
-// By default it is trimmed to its program: an address is as wide as that is long, the scratchpad has 64
-// bytes, and there is neither an interrupt nor a port for OUTPUTK. With Complete nothing is left out of the
-// processor inside: the program memory has all the words that there are addresses for, the scratchpad all
-// bytes, a word that waits asks for an interrupt, and OUTPUTK writes words of the result, too. Of its ports
-// only bit 0 of the port address is decoded, and the interrupt is not acknowledged.
+// By default the processor is trimmed to its program: addresses are just wide enough, the scratchpad has 64
+// bytes, and there is neither an interrupt nor a port for OUTPUTK. With Complete the processor is whole: the
+// program memory has all addressable words, the scratchpad all bytes, a waiting word requests an interrupt, and
+// OUTPUTK writes words of the result too. Of its ports only bit 0 of the port address is decoded, and the
+// interrupt is not acknowledged.
 //
-//   latency  = 2 cycles for each instruction, from accepting the first word of a block to offering the last
-//              word of its result, the same for all keys and blocks
-//   interval = 2 cycles for each instruction from that which takes a first word to the next such one
+//   latency  = 2 cycles per instruction, from accepting the first word of a block to offering the last word of its
+//              result, the same for all keys and blocks
+//   interval = 2 cycles per instruction, from one that takes a first word to the next that does
 //
-// Clear: a block under way and a result are lost; a block of zeros, which nobody sees, takes the place of all
-// that the core keeps, see cf_ghost. Another program must then take and give as many words as ours.
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the core
+// keeps, see cf_ghost. For that, a program of your own must take and give as many words as ours.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -33,9 +33,9 @@ module cf_picoblaze_cipher
     parameter machine_e        Machine   = KCPSM3,
     // ENCRYPT or DECRYPT.
     parameter direction_e      Direction = ENCRYPT,
-    // 1: the whole processor, 0: what the program needs of it.
+    // 1: the whole processor, 0: the part that the program needs.
     parameter bit              Complete  = 0,
-    // Where the program is.
+    // Where the program is kept.
     parameter program_memory_e Memory    = LUT_ROM,
     // Clear: obey clear_i. Gate: hold block_o at 0 while out_valid_o is low.
     parameter bit Clear = 0,
@@ -136,7 +136,7 @@ module cf_picoblaze_cipher
   cf_picoblaze #(
       .Machine        (Machine),
       .AddressBits    (AddressBits),
-      // The programs use no more than 64, from the end.
+      // The programs use no more than 64 bytes, from the end.
       .ScratchpadBytes(Complete ? cf_picoblaze_pkg::scratchpad_bytes(Machine) : 64)
   ) u_processor (
       .clk_i           (clk_i),

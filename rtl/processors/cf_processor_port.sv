@@ -1,16 +1,16 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The ports of a processor that runs a program for a cipher: puts key and block into its data memory, starts it,
-// and brings out the result, which may be where the block was or elsewhere.
+// The ports of a processor that runs a cipher program: writes key and block to its data memory, starts it, and
+// reads out the result, from the place of the block or elsewhere.
 //
-// Words move as between narrow ports: the most significant first, every transfer with a word of the key, the
-// last ones with one of the block too; where words have at least the bits of a block, all in one transfer. They go
-// to the memory one by one. Of a key that does not fill its words, the unused bits are the highest of the
-// first; a block that does not fill its word is in the highest bits.
+// Words move as on narrow ports: the most significant first, every transfer with a word of the key, the last
+// ones with a word of the block too; where a word has at least the bits of a block, all in one transfer. They
+// go to the memory one by one. If a key does not fill its words, the unused bits are the highest of the first;
+// a block that does not fill its word is in the highest bits.
 //
-//   latency  = KeyWords + BlockWords cycles from the first word to run_o; from halt_i to the last word of the
-//              result BlockWords cycles, or 2 * BlockWords if the memory has a register
-//   interval = the same, and what the program takes
+//   latency  = KeyWords + BlockWords cycles from the first word to run_o; from halt_i to the last word of the result
+//              BlockWords cycles, or 2 * BlockWords if the memory has a register
+//   interval = the same plus the cycles of the program
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -25,7 +25,7 @@ module cf_processor_port
     parameter  logic [AddressBits-1:0] BlockPlace   = '0,
     parameter  logic [AddressBits-1:0] KeyPlace     = '0,
     parameter  logic [AddressBits-1:0] ResultPlace  = BlockPlace,
-    // 1 if a word is read in the cycle behind its address, 0 if in the same.
+    // 1 if a word is read in the cycle after its address, 0 if in the same.
     parameter  bit                     ReadRegister = 1'b0,
     localparam bit                     Whole        = WordBits >= Cipher.block_bits,
     localparam int unsigned            PortBits     = Whole ? Cipher.block_bits : WordBits,
@@ -40,14 +40,14 @@ module cf_processor_port
     output logic                   out_valid_o,
     input  logic                   out_ready_i,
     output logic [   PortBits-1:0] block_o,
-    // The processor: it runs from the first to the last of the cycles with run_o, in which it halts.
+    // The processor: it runs while run_o is high, and halts in the last of these cycles.
     output logic                   run_o,
     input  logic                   halt_i,
     // The memory, while run_o is low.
     output logic [AddressBits-1:0] place_o,
     output logic                   write_o,
     output logic [   WordBits-1:0] word_o,
-    // Of a word that is read, the bits that a block has of it.
+    // The bits of a block in the word that is read.
     input  logic [   PortBits-1:0] word_i
 );
 
@@ -63,8 +63,8 @@ module cf_processor_port
   } phase_e;
   phase_e phase_q;
   index_t index_q;  // of the word that moves
-  logic   key_q;    // the word of the key is next: that of the block is in the memory
-  logic   read_q;   // the word to bring out has been read
+  logic   key_q;    // the word of the key is next; that of the block is already in the memory
+  logic   read_q;   // the word to send has been read
 
   logic takes, gives, last;
   assign takes       = phase_q == LOAD && (key_q || 32'(index_q) >= BlockWords);

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The program of a processor: an instruction comes in the cycle behind its address.
+// The program of a processor: an instruction comes in the cycle after its address.
 //
 //   latency  = 1
 //   interval = 1
@@ -11,7 +11,7 @@ module cf_program_memory #(
     parameter  int unsigned                CodeBits    = 12,
     parameter  int unsigned                Length      = 1,
     parameter  logic [Length*CodeBits-1:0] Contents    = '0,
-    // In a block RAM, or as a table in logic with a register behind it.
+    // In a block RAM, or as a table in logic followed by a register.
     parameter  bit                         BlockRam    = 1'b0,
     localparam int unsigned                AddressBits = $clog2(Length)
 ) (

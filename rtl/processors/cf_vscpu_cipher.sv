@@ -1,20 +1,20 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A VSCPU, a processor that knows nothing of ciphers, with a program for one between ports as wide as its words.
+// A VSCPU, a general-purpose processor, with a cipher program, between ports as wide as its words.
 //
 //   latency  = KeyWords + BlockWords + Cycles + 2 * BlockWords cycles from accepting the first word of a block to
 //              offering the last word of its result
 //   interval = latency + 1
 //
-// Cycles is what the program takes, the same for all keys and blocks, from its first instruction to the one that
-// goes on at itself. How words move is said in cf_processor_port. decrypt_i and key_valid_i are ignored;
-// key_ready_o equals in_ready_o.
+// Cycles is the program's number of cycles, the same for all keys and blocks, from its first instruction to the
+// one that jumps to itself. For the movement of words see cf_processor_port. decrypt_i and key_valid_i are
+// ignored; key_ready_o equals in_ready_o.
 //
-// By default it is trimmed to its program: it has the instructions and the memory that this needs. With Complete
-// it has all instructions and a memory of all words that there are addresses for.
+// By default it is trimmed to its program: only the instructions and the memory that the program needs. With
+// Complete it has all instructions and all addressable words of memory.
 //
-// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the
-// core keeps, see cf_ghost.
+// Clear: a block under way and a result are lost; a hidden block of zeros then replaces all that the core
+// keeps, see cf_ghost.
 //
 // Bit order: that of the cipher's package. Reset: synchronous, control only.
 // Side channels: not protected.
@@ -26,7 +26,7 @@ module cf_vscpu_cipher
     parameter  cipher_t     Cipher,
     // ENCRYPT or DECRYPT.
     parameter  direction_e  Direction  = ENCRYPT,
-    // 1: the whole processor, 0: what the program needs of it.
+    // 1: the whole processor, 0: the part that the program needs.
     parameter  bit          Complete   = 0,
     // 1: program and data are in a block RAM, 0: in logic and look-up tables.
     parameter  bit          ProgramRam = 0,

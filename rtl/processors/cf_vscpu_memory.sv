@@ -1,22 +1,22 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The one memory of a VSCPU with a program: a word comes in the cycle after its address.
+// The single memory of a VSCPU with a program: a word comes in the cycle after its address.
 //
-// In logic, words that are never written are a table, and those of the variables, which lie side by side, are in
-// look-up tables; a write to another address does nothing. In a block RAM every word can be written, and there may be
-// more of them than the program has: those are 0 at first.
+// In logic, words that are never written form a table, and the variables, which are adjacent, are in look-up
+// tables; a write to another address does nothing. In a block RAM every word can be written, and there may be
+// more words than the program has, initially 0.
 //
 //   latency  = 1
 //   interval = 1
 //
-// Bit order: word 0 in the lowest bits of Contents. Reset: none; Contents is what the memory begins with.
-// Side channels: not protected.
+// Bit order: word 0 in the lowest bits of Contents. Reset: none; the memory is initialised to Contents. Side
+// channels: not protected.
 
 module cf_vscpu_memory #(
     parameter  int unsigned                WordBits    = 32,
     parameter  int unsigned                Length      = 2,
     parameter  logic [Length*WordBits-1:0] Contents    = '0,
-    // The address of the first variable, and that behind the last one.
+    // The address of the first variable, and the one after the last.
     parameter  int unsigned                Begin       = 0,
     parameter  int unsigned                End         = Length,
     // 1: in a block RAM.
@@ -42,7 +42,7 @@ module cf_vscpu_memory #(
   typedef logic [Length-1:0][WordBits-1:0] words_t;
 
   localparam words_t Words = Contents;
-  // What is written needs no place in a table of constants.
+  // Written words need no place in a table of constants.
   function automatic words_t constants();
     words_t result;
     for (int unsigned i = 0; i < Length; i++) result[i] = (i >= Begin && i < End) ? '0 : Words[i];
@@ -67,7 +67,7 @@ module cf_vscpu_memory #(
       if (write_i) words_q[address_i] <= word_i;
     end
   end else begin : gen_logic
-    // The lowest bits of the addresses of so many words side by side are all different.
+    // Adjacent words, as many as this, all differ in the lowest bits of their addresses.
     localparam int unsigned IndexBits = (End - Begin > 1) ? $clog2(End - Begin) : 1;
     typedef word_t table_t[2**IndexBits];
     function automatic table_t variables();

@@ -97,7 +97,7 @@ def test_there_are_sources() -> None:
 
 GOOD = """// SPDX-License-Identifier: Apache-2.0
 //
-// A register. latency = 1, interval = 1. Bit order: as it comes. Reset: none. Side channels: not protected.
+// A register. latency = 1, interval = 1. Bit order: unchanged. Reset: none. Side channels: not protected.
 module cf_good (
     input  logic       clk_i,
     input  logic [3:0] a_i,

@@ -1,24 +1,24 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Path of a compact core for AES-128: one S-box, one accumulator, and one memory of 64 bytes that is read or
-// written once in each cycle. A round is a pass of 256 cycles, 16 for each byte of the state.
+// Path of a compact core for AES-128: one S-box, one accumulator, and one 64-byte memory, read or written once
+// in each cycle. A round is a pass of 256 cycles, 16 for each byte of the state.
 //
-// The memory holds two states, of which a round reads one and writes the other, the key, and the round
-// constant in the last byte. Byte 4c+r of state and key is at the address 4c+r of its part.
+// The memory holds two states, one read and the other written by a round, then the key, and the round constant
+// in the last byte. Byte 4c+r of state and key is at the address 4c+r of its part.
 //
 // A byte of a round, step by step:
 //
-//    0..4   the key byte above it in the schedule, with what the schedule adds, becomes the key byte
-//    5..9   the bytes of a column, through the S-box, make one byte of the mixed column; the last round takes
-//           the first alone
-//   10..11  and the key byte is added; the last round delivers the result
-//   12..13  the round constant doubles, behind the last byte; others write where nothing is read
+//    0..4   the key byte above it in the schedule plus the schedule's addition becomes the key byte
+//    5..9   the bytes of a column, through the S-box, give one byte of the mixed column; the last round takes
+//           only the first
+//   10..11  the key byte is added; the last round delivers the result
+//   12..13  the round constant doubles, after the last byte; others write where nothing is read
 //
-// Steps 0 and 5 of a pass that loads take a key byte and a byte of the block. The last round is the pass
-// that unloads.
+// Steps 0 and 5 of a pass that loads take a key byte and a byte of the block. The last round is the pass that
+// unloads.
 //
 // latency = 256 cycles, a round; interval = the same. Bit order: that of cf_aes_pkg. Reset: synchronous,
-// control only; the pass that loads prepares the rest. Side channels: not protected.
+// control only; the pass that loads initialises the rest. Side channels: not protected.
 
 module cf_aes_compact (
     input  logic       clk_i,
@@ -45,7 +45,7 @@ module cf_aes_compact (
   assign takes_o = step == 4'd5;
   assign gives_o = step == 4'd11;
 
-  // What is read: rows below, columns to the left, or those that ShiftRows brings here.
+  // Source of the byte read: rows below, columns to the left, or the byte that ShiftRows brings here.
   logic [1:0] row, below, column;
   logic mixes, substitutes;
   assign mixes       = step inside {[4'd5 : 4'd9]};
@@ -98,7 +98,7 @@ module cf_aes_compact (
   end
 
   assign block_o = accumulator_q;
-  // The constant that is ready is that of the last round.
+  // The current constant is that of the last round.
   assign last_o  = accumulator_q[5] && accumulator_q[4];
 
   always_ff @(posedge clk_i) begin

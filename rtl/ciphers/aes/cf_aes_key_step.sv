@@ -1,12 +1,12 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One step of the key expansion of AES (FIPS-197, section 5.2): four words on, or back.
+// One step of the key expansion of AES (FIPS-197, section 5.2): four words forward or back.
 //
-// The key register that belongs to round key i holds words 4i.., as many as the key has, the first
-// one left-most. Each step needs SubWord once at most.
+// The key register of round key i holds words 4i.., as many as the key has, the first one left-most. Each step
+// needs SubWord at most once.
 //
-// latency = Stages - 1 registers, which stand in the S-boxes and beside them and advance with enable_i;
-// interval = 1. Reset: none. Bit order: that of cf_aes_pkg. Side channels: not protected.
+// latency = Stages - 1 registers, in the S-boxes and beside them, which advance with enable_i; interval = 1.
+// Reset: none. Bit order: that of cf_aes_pkg. Side channels: not protected.
 
 module cf_aes_key_step
   import cf_pkg::*;
@@ -23,15 +23,15 @@ module cf_aes_key_step
     // Direction BOTH: 1 selects the step back.
     input  logic                decrypt_i,
     input  logic [32*Words-1:0] key_i,
-    // Counter code of the round key that the step leads from, or back to.
+    // Counter code of the round key that the step starts from, or leads back to.
     input  logic [         4:0] code_i,
     output logic [32*Words-1:0] key_o
 );
 
   import cf_aes_pkg::*;
 
-  // old[0] is word 4i, young[0] word 4i+4: the register before the step, and behind it. key, back and code
-  // are those of the end of the step, when SubWord is there.
+  // old[0] is word 4i, young[0] word 4i+4: the register before the step, and after it. key, back and code are
+  // those at the end of the step, when SubWord is ready.
   word_t [Words-1:0] key, old, young;
   logic [32*Words-1:0] key_at_end;
   word_t [Words-1:0] entering;
@@ -45,7 +45,7 @@ module cf_aes_key_step
     assign entering[w] = key_i[32*(int'(Words)-1-w)+:32];
   end
 
-  // Bit k of the constants, and where they are added, by counter code.
+  // Bit k of the constants, and the places where they are added, by counter code.
   function automatic logic [31:0] constant_bits(int k);
     logic [31:0] result;
     result = '0;
@@ -61,7 +61,7 @@ module cf_aes_key_step
   localparam logic [31:0] First = places(0);
   localparam logic [31:0] Third = places(2);
 
-  // SubWord, of the word before the one that gets it.
+  // SubWord, of the word before the one it is added to.
   word_t feed, substituted, rotated;
   logic entering_back, entering_first;
   assign entering_back  = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
@@ -114,7 +114,7 @@ module cf_aes_key_step
   assign third   = 1'(Third >> code);
   assign rotated = {substituted[23:0], substituted[31:24]} ^ {constant, 24'b0};
 
-  // What new word 4i + Words + k is made of besides word 4i + k, the former included.
+  // The part of new word 4i + Words + k other than word 4i + k, from the new word before it.
   function automatic word_t addend(int k, word_t former);
     if (k == 0) begin
       if (Words == 4) return rotated;
@@ -134,8 +134,8 @@ module cf_aes_key_step
     end
   end
 
-  // The register holds words 4i+4 to 4i+Words+3. Word 4i+3 of the smallest key is not needed for word
-  // 4i: what gets there has passed SubWord.
+  // The register holds words 4i+4 to 4i+Words+3. Word 4i+3 of the smallest key is not needed for word 4i: the
+  // value in its place has passed SubWord.
   always_comb begin
     past[0] = key[Words-4] ^ addend(0, key[(Words==4)?0 : Words-5]);
     for (int k = 1; k < 4; k++) past[k] = key[int'(Words)-4+k] ^ addend(k, key[int'(Words)-5+k]);
@@ -155,7 +155,7 @@ module cf_aes_key_step
     assign key_o[32*(int'(Words)-1-w)+:32] = back ? old[w] : young[w];
   end
 
-  // What is fed to SubWord depends on the number of words.
+  // The input of SubWord depends on the number of words.
   logic unused;
   assign unused = ^{entering, entering_first};
 

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The layers of a round of AES: SubBytes, and ShiftRows with MixColumns, which the last round bypasses; or their
-// inverses. See cf_layers.
+// The layers of a round of AES: SubBytes, and ShiftRows with MixColumns, which the last round bypasses; or
+// their inverses. See cf_layers.
 //
 // Combinational. Bit order: that of cf_aes_pkg. No side-channel protection.
 

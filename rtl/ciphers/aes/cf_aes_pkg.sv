@@ -2,10 +2,9 @@
 //
 // AES-128, AES-192 and AES-256: tables and pure functions.
 //
-// Source: FIPS-197; section numbers below are its own. Bit order: the strings of the standard read
-// as one number, so byte 0 is the left-most: byte n of a block is bits 127-8n..120-8n, and word 0 of
-// a key is its left-most one. Byte 4c+r is row r of column c of the state.
-// No clocks, no state, no side-channel protection.
+// Source: FIPS-197; section numbers below refer to it. Bit order: the strings of the standard read as one
+// number, so byte 0 is the left-most: byte n of a block is bits 127-8n..120-8n, and word 0 of a key is its
+// left-most one. Byte 4c+r is row r of column c of the state. No clocks, no state, no side-channel protection.
 
 package cf_aes_pkg;
 
@@ -13,8 +12,8 @@ package cf_aes_pkg;
 
   localparam compact_t CompactByte = '{port_bits: 8, word_cycles: 16, pass_bits: 8, pauses: 0, tells: 0};
 
-  // Counter codes: round key i has code 16 - rounds + i, so that the highest bit is set after the
-  // last round alone; 11 for "no block".
+  // Counter codes: round key i has code 16 - rounds + i, so the highest bit is set only after the last round;
+  // 11 means "no block".
   function automatic cipher_t aes(int unsigned key_bits);
     return '{
         name: (key_bits == 128) ? "AES-128" : (key_bits == 192) ? "AES-192" : "AES-256",
@@ -106,9 +105,9 @@ package cf_aes_pkg;
     for (int k = 0; k < 8; k++) inv_sbox[k] = 1'(InvSboxColumns[k] >> x);
   endfunction
 
-  // Places inside a round where registers can stand: behind the linear layer that undoing a round begins
-  // with; in an S-box in a composite field behind the change of basis, the norm, its inverse and the
-  // products; behind the S-box.
+  // Places inside a round where registers can be: after the linear layer that begins an inverse round; in an
+  // S-box in a composite field after the change of basis, the norm, its inverse and the products; after the
+  // S-box.
   localparam int unsigned AfterLinear = 0;
   localparam int unsigned AfterBasis = 1;
   localparam int unsigned AfterNorm = 2;
@@ -116,10 +115,10 @@ package cf_aes_pkg;
   localparam int unsigned AfterProducts = 4;
   localparam int unsigned AfterSbox = 5;
 
-  typedef logic [5:0] cuts_t;  // bit n: registers stand at place n
+  typedef logic [5:0] cuts_t;  // bit n: registers at place n
 
-  // The places for a number of stages, as even in levels of logic as they allow. A round that is undone
-  // has its linear layer in front, so the S-box and the addition of the key share the last stage.
+  // Register places for a number of stages, balanced in levels of logic. An inverse round begins with its
+  // linear layer, so the S-box and the key addition share the last stage.
   function automatic cuts_t cuts(int unsigned stages, bit tower_field, bit undone);
     if (stages == 1) return '0;
     if (!tower_field) return undone ? 6'b000001 : 6'b100000;
@@ -159,7 +158,7 @@ package cf_aes_pkg;
     return result;
   endfunction
 
-  // Section 5.1.3. The state comes a second time, times x: some S-boxes deliver both.
+  // Section 5.1.3. The state also comes multiplied by x: some S-boxes deliver both.
   function automatic block_t mix_columns(block_t state, block_t doubled);
     block_t result;
     for (int c = 0; c < 4; c++) begin
@@ -188,8 +187,8 @@ package cf_aes_pkg;
     return mix_columns(mixed, xtime_block(mixed));
   endfunction
 
-  // Section 5.2: the round constant that the step from round key i to i+1 of a schedule with keys of
-  // `words` words adds, and the number of the new word it goes to; 4 for none.
+  // Section 5.2: the round constant added by the step from round key i to i+1 of a schedule with keys of
+  // `words` words, and the number of the new word it is added to; 4 for none.
   function automatic int unsigned constant_place(int unsigned words, int unsigned i);
     for (int unsigned k = 0; k < 4; k++) begin
       if ((4 * i + words + k) % words == 0) return k;

@@ -1,12 +1,12 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// One round of AES without its key addition (FIPS-197, sections 5.1 and 5.3); the last round
-// bypasses MixColumns.
+// One round of AES without its key addition (FIPS-197, sections 5.1 and 5.3); the last round bypasses
+// MixColumns.
 //
 // S-boxes in logic: latency = Stages - 1 registers from block_i, decrypt_i and code_i, which advance with
-// enable_i. S-boxes in block RAM have the register of the state inside: next_i is what the state becomes
-// at a clock edge with enable_i; latency = 1. interval = 1. Reset: none.
-// Bit order: that of cf_aes_pkg. Side channels: not protected.
+// enable_i. S-boxes in block RAM have an internal state register: next_i is the state after a clock edge with
+// enable_i; latency = 1. interval = 1. Reset: none. Bit order: that of cf_aes_pkg. Side channels: not
+// protected.
 
 module cf_aes_round
   import cf_pkg::*;
@@ -15,7 +15,7 @@ module cf_aes_round
     parameter direction_e  Direction = ENCRYPT,
     parameter sbox_e       Sbox      = TABLE,
     parameter int unsigned Stages    = 1,
-    // What is known of the round's index, see cf_round.
+    // The known part of the round's index, see cf_round.
     parameter int unsigned Period    = 1,
     parameter int unsigned Phase     = 0,
     parameter int unsigned BackPhase = 0,
@@ -24,11 +24,11 @@ module cf_aes_round
 ) (
     input  logic         clk_i,
     input  logic         enable_i,
-    // The next state, whether its round is undone, and its code.
+    // The next state, its direction, and its code.
     input  logic         next_decrypt_i,
     input  logic [  4:0] next_code_i,
     input  logic [127:0] next_i,
-    // The same for the present state, with the code of the round that is done or undone.
+    // The same for the present state, with the code of the round, done or undone.
     input  logic         decrypt_i,
     input  logic [  4:0] code_i,
     input  logic [127:0] block_i,
@@ -37,7 +37,7 @@ module cf_aes_round
 
   import cf_aes_pkg::*;
 
-  // Of one phase, the last round is the only one, one of several, or none.
+  // The last round is the only one of its phase, one of several, or none.
   localparam bit Whole = Period >= Cipher.rounds;
   localparam bit MayBeLast = Phase % Period == (Cipher.rounds - 1) % Period;
   localparam bit BackMayBeLast = BackPhase % Period == (Cipher.rounds - 1) % Period;
@@ -46,10 +46,10 @@ module cf_aes_round
   assign back      = (Direction == DECRYPT) || (Direction == BOTH && decrypt_i);
   assign next_back = (Direction == DECRYPT) || (Direction == BOTH && next_decrypt_i);
   assign last      = (back ? BackMayBeLast : MayBeLast) && (Whole || code_i[3:0] == 4'hf);
-  // A state with all rounds done undoes the last one.
+  // A state after all rounds undoes the last one.
   assign next_last = (next_back ? BackMayBeLast : MayBeLast) && (Whole || next_code_i[4]);
 
-  // What the S-boxes get, from a state.
+  // Input of the S-boxes, from a state.
   function automatic block_t entry(block_t state, logic decrypt, logic in_last);
     if (Direction == ENCRYPT || (Direction == BOTH && !decrypt)) return state;
     return inv_shift_rows(in_last ? state : inv_mix_columns(state));
@@ -58,7 +58,7 @@ module cf_aes_round
   localparam cuts_t Cuts = cuts(Stages, Sbox == TOWER_FIELD, Direction != ENCRYPT);
 
   block_t entered, substituted, doubled, shifted;
-  // Of the block in the S-boxes, and of the one at the end of the round.
+  // For the block in the S-boxes, and the one at the end of the round.
   logic decrypt_in_sbox, decrypt_at_end, last_at_end;
 
   cf_delay #(
@@ -105,7 +105,7 @@ module cf_aes_round
     if (Direction == DECRYPT || (Direction == BOTH && decrypt_at_end)) block_o = substituted;
   end
 
-  // Rounds inside are all alike, and S-boxes in logic need no next state.
+  // Inner rounds are all alike, and S-boxes in logic need no next state.
   logic unused;
   assign unused = ^{next_code_i, code_i, next_back, next_last};
 

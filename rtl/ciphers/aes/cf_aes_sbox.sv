@@ -4,13 +4,13 @@
 //
 //   TABLE        a table of 256 bytes in logic
 //   TOWER_FIELD  inversion in GF((2^4)^2), one for both directions, between changes of basis
-//   BLOCK_RAM    a synchronous memory with two ports, two S-boxes to a memory; those beyond RamCount are tables
+//   BLOCK_RAM    a synchronous memory with two ports, two S-boxes per memory; those beyond RamCount are tables
 //                with a registered input
 //
-// TABLE and TOWER_FIELD work on block_i and decrypt_i; latency = registers at the places of Cuts, which
-// advance with enable_i. BLOCK_RAM has the register of its address inside: it reads next_i and
-// next_decrypt_i at a clock edge with enable_i, and answers behind that edge as if they had been block_i
-// and decrypt_i; latency = 1. interval = 1. Reset: none.
+// TABLE and TOWER_FIELD work on block_i and decrypt_i; latency = registers at the places of Cuts, which advance
+// with enable_i. BLOCK_RAM has an internal address register: it reads next_i and next_decrypt_i at a clock edge
+// with enable_i, and after that edge answers as if they had been block_i and decrypt_i; latency = 1. interval =
+// 1. Reset: none.
 //
 // Bit order: byte by byte, of cf_aes_pkg. Side channels: not protected.
 
@@ -19,11 +19,11 @@ module cf_aes_sbox
 #(
     parameter direction_e        Direction = ENCRYPT,
     parameter sbox_e             Sbox      = TABLE,
-    // Places of registers; with TABLE there is only the one behind the S-box.
+    // Register places; TABLE has only the one after the S-box.
     parameter cf_aes_pkg::cuts_t Cuts      = '0,
     // Number of S-boxes.
     parameter int unsigned       Count     = 16,
-    // With BLOCK_RAM: how many of them are in block RAM, evenly spread.
+    // With BLOCK_RAM: S-boxes in block RAM, evenly spread.
     parameter int unsigned       RamCount  = Count
 ) (
     input  logic                  clk_i,
@@ -34,7 +34,7 @@ module cf_aes_sbox
     input  logic                  decrypt_i,
     input  logic [Count-1:0][7:0] block_i,
     output logic [Count-1:0][7:0] block_o,
-    // What block_o is, times x.
+    // block_o times x.
     output logic [Count-1:0][7:0] doubled_o
 );
 
@@ -45,7 +45,7 @@ module cf_aes_sbox
     typedef logic [15:0] word_t;
     typedef word_t table_t[2**AddressBits];
 
-    // The S-box and its double; the inverse S-box, whose double nobody needs, behind it or alone.
+    // The S-box and its double; the inverse S-box, whose double is not needed, above it or alone.
     function automatic table_t contents();
       table_t result;
       for (int x = 0; x < 256; x++) begin
@@ -71,7 +71,7 @@ module cf_aes_sbox
     end
 
     for (genvar n = 0; n < int'(Count); n++) begin : gen_byte
-      // The memory that would have it, the first one from its place on.
+      // The next memory from its place on, which holds it if their places agree.
       localparam int unsigned Next = (n * RamCount + Count - 1) / Count;
       if (Next * Count / RamCount != n) begin : gen_table
         logic [7:0] byte_q;
@@ -95,7 +95,7 @@ module cf_aes_sbox
 
     if (Sbox == TOWER_FIELD) begin : gen_tower_field
 
-      // Values of all S-boxes in front of the places of registers and behind them.
+      // Values of all S-boxes before and after the register places.
       logic back, back_at_end;
       logic [Count-1:0][7:0] basis, in_basis, products, in_products;
       cf_aes_tower_field_pkg::normed_t [Count-1:0] normed, in_normed;

@@ -1,13 +1,13 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// The S-box of AES in a composite field: inversion in GF((2^4)^2), where it takes an inversion and
-// three multiplications in GF(2^4), between two changes of basis that take the affine part along.
-// Only the changes of basis differ between the S-box and its inverse.
+// The S-box of AES in a composite field: inversion in GF((2^4)^2), made of an inversion and three
+// multiplications in GF(2^4), between two changes of basis that include the affine part. S-box and inverse
+// differ only in the changes of basis.
 //
-// An element of GF(2^8) is a Y^16 + b Y with Y = FF, a and b in GF(2^4), a in the right-most bits. An
-// element of GF(2^4) is h Z^4 + l Z with Z = 5C, one of GF(2^2) is h W^2 + l W with W = BC; l is on
-// the right. Each pair is a normal basis of trace 1. Bytes in brackets are of FIPS-197's field.
-// Of the 128 fields of this form it is the one that maps to the fewest LUTs with four inputs.
+// An element of GF(2^8) is a Y^16 + b Y with Y = FF, a and b in GF(2^4), a in the right-most bits. An element
+// of GF(2^4) is h Z^4 + l Z with Z = 5C, one of GF(2^2) is h W^2 + l W with W = BC; l is on the right. Each
+// pair is a normal basis of trace 1. Bytes in brackets are of FIPS-197's field. Of the 128 fields of this form,
+// this one maps to the fewest four-input LUTs.
 //
 // Source: FIPS-197, section 5.1.1, for the S-box; the rest follows from the definitions above.
 // Bit order: that of cf_aes_pkg. No clocks, no state, no side-channel protection.
@@ -52,7 +52,7 @@ package cf_aes_tower_field_pkg;
     return '{sum: v[3:2] ^ v[1:0], value: v};
   endfunction
 
-  // A product is that of the halves, and that of the sums added to both.
+  // A product is that of the halves, with that of the sums added to both.
   function automatic nibble_t product_of_halves(factor_t a, factor_t b);
     return {multiply_pair(a.value[3:2], b.value[3:2]), multiply_pair(a.value[1:0], b.value[1:0])};
   endfunction
@@ -73,9 +73,9 @@ package cf_aes_tower_field_pkg;
   // Inverse of 0 (right-most) to F.
   localparam logic [15:0][3:0] Inverse = 64'hf67295b3dea18c40;
 
-  // GF(2^8), in the basis of the tower. The inverse of an element, 0 of 0, is the products of the inverse
-  // of its norm with the element. The norm is in two parts, halves ^ {2{sums}}, and sums that are made for it
-  // are kept for the products: so no step takes more than two levels of LUTs with four inputs.
+  // GF(2^8), in the basis of the tower. The inverse of an element, 0 for 0, is the inverse of its norm times
+  // the element. The norm is in two parts, halves ^ {2{sums}}; the sums computed for it are kept for the
+  // products, so no step takes more than two levels of four-input LUTs.
   typedef struct packed {
     pair_t   sums;
     nibble_t halves;
@@ -101,7 +101,7 @@ package cf_aes_tower_field_pkg;
     return {multiply(v.inverse, v.low), multiply(v.inverse, v.high)};
   endfunction
 
-  // From a byte of the state, before inversion; back to one, behind it.
+  // From a byte of the state, before inversion; back to a byte, after it.
   function automatic byte_t enter(byte_t value, logic decrypt);
     return decrypt ? multiply_matrix(ToTowerInverse, value ^ 8'h63) : multiply_matrix(ToTower, value);
   endfunction

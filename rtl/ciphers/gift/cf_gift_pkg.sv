@@ -10,8 +10,8 @@ package cf_gift_pkg;
 
   import cf_pkg::*;
 
-  // Counter codes: the round constants themselves, a 6-bit shift register whose new bit is c5 XNOR c4, and 00 in
-  // front of the first; 1A is the last one, 0A, which is none of those used, for "no block".
+  // Counter codes: the round constants themselves, a 6-bit shift register whose new bit is c5 XNOR c4, with 00
+  // before the first; 1A is the last one, and 0A, none of those used, means "no block".
   localparam cipher_t Gift128 = '{
       name: "GIFT-128",
       family: GIFT,
@@ -99,7 +99,8 @@ package cf_gift_pkg;
     return {key[95:0], {key[125:112], key[127:126]}, {key[99:96], key[111:100]}};
   endfunction
 
-  // Round key i of the register behind its round, with the constant of the round and the bit that is always added.
+  // Round key i from the register after its round, with the constant of the round and the bit that is always
+  // added.
   function automatic block_t round_key(key_t key, logic [5:0] constant);
     key_t former;
     block_t result;

@@ -2,18 +2,18 @@
 //
 // Path of a compact core for PRESENT: a bit of the state in each cycle, a round in a pass of 64.
 //
-// Bits go from the highest to the lowest: place p of a pass is bit 63-p. A round reads one half of a memory
-// of two times 64 bits. Bits are collected until there is a nibble, and while the next one is collected, its
-// S-box writes the other half. Nibble n gives bit b the place 16b+n, which is the same digits of an address
-// in another order: this is the linear layer.
+// Bits go from the highest to the lowest: place p of a pass is bit 63-p. A round reads one half of a memory of
+// two times 64 bits. Bits are collected into a nibble; while the next one is collected, its S-box output is
+// written to the other half. Bit b of nibble n goes to place 16b+n, which takes only a reordering of the
+// address digits: this is the linear layer.
 //
-// Loading writes as a round does, but without S-boxes, and so do the two pauses behind it: three times the
-// linear layer are none.
+// Loading writes as a round does, but without S-boxes, and so do the two pauses after it: the linear layer
+// applied three times is the identity.
 //
-// The key is a ring that turns by one bit with almost every bit of the state: round key bit 63-p is what
-// leaves it at place p. 61 turns in a pass rotate it as the next round key needs, so at the last nibble it
-// turns once, and top_q, a copy of the nibble, gives all of it. For the nibbles that the key schedule sends
-// through an S-box, the S-box of top_q stands in.
+// The key is a ring that turns by one bit with almost every bit of the state: the bit that leaves it at place p
+// is round key bit 63-p. 61 turns in a pass rotate it as the next round key needs; it therefore turns once
+// during the last nibble, and top_q, a copy of the nibble, supplies all of that. For the nibbles that the key
+// schedule sends through an S-box, the S-box of top_q replaces the ring.
 //
 // latency = 64 cycles, a round; interval = the same. Bit order: that of cf_present_pkg. Reset: synchronous,
 // control only. Side channels: not protected.
@@ -37,13 +37,13 @@ module cf_present_compact #(
     output logic       block_o
 );
 
-  // The counter joins the key from place 41 on, at the end of the ring; with 128 bits 47 bits before it,
-  // since it belongs to bits 66 to 62 there, not to 19 to 15.
+  // The counter is added to the key from place 41 on, at the end of the ring; with 128 bits 47 bits earlier,
+  // since it goes to bits 66 to 62 there, not to 19 to 15.
   localparam int unsigned First = 41;
   localparam int unsigned Ahead = (KeyBits == 80) ? 0 : 47;
   localparam int unsigned SubstitutedNibbles = (KeyBits == 80) ? 1 : 2;
 
-  logic [3:0] nibble;  // number of the nibble that is read, from the left
+  logic [3:0] nibble;  // number of the nibble read, from the left
   logic [1:0] place;  // of its bits
   logic nibble_end;
   assign {nibble, place} = place_i;
@@ -77,7 +77,7 @@ module cf_present_compact #(
 
   // The state.
   logic state_q[128];
-  logic half_q;  // that is read
+  logic half_q;  // the half being read
   logic [2:0] collected_q;
   logic [3:0] nibble_q, substituted;
   logic written_half_q, plain_q;
@@ -86,7 +86,7 @@ module cf_present_compact #(
   assign block_o     = load_i ? block_i : state_q[{half_q, place_i}] ^ (key_bit & !prepare_i);
   assign substituted = plain_q ? nibble_q : cf_present_pkg::sbox(nibble_q);
 
-  // A key whose last bit is late comes into place when the first round begins.
+  // A key whose last bit is late is in position when the first round begins.
   assign turn = (step_i && (load_i || (!prepare_i && nibble != '1)))
       || (pass_end_i && (start_i || !prepare_i));
   assign last_o = count_q == '1 && !prepare_i;

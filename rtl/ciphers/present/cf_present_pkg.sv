@@ -14,8 +14,8 @@ package cf_present_pkg;
   localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 6, pauses: 2, tells: 0};
   localparam compact_t CompactSquare = '{port_bits: 16, word_cycles: 1, pass_bits: 2, pauses: 0, tells: 1};
 
-  // Counter codes: r = 1..31, the constant of key-schedule step r; 32 after the last step; 33 for
-  // "no block". So the top bit alone says that no round is under way.
+  // Counter codes: r = 1..31, the constant of key-schedule step r; 32 after the last step; 33 means "no block".
+  // So the top bit alone says that no round is under way.
   function automatic cipher_t present(int unsigned key_bits);
     return '{
         name: (key_bits == 80) ? "PRESENT-80" : "PRESENT-128",

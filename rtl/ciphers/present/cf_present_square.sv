@@ -2,16 +2,16 @@
 //
 // Path of a compact core for PRESENT-80: 16 bits of the state in each cycle, a round in a pass of four.
 //
-// Nibbles 15 to 0 are a square of four rows, the highest first. A round takes a row in each cycle; bits b of its
-// four S-boxes are nibble 4b+r of the next state, if the row is that of nibbles 4r to 4r+3: the linear layer
-// makes columns of rows. So the square moves up in one round, its top row leaves and a column enters as
-// the lowest row; that is the next state with rows and columns exchanged, and in the next round the square moves
-// to the left in the same way. The pass that loads is the first round, with the words of the block for rows.
+// Nibbles 15 to 0 form a square of four rows, the highest first. A round takes a row in each cycle; bits b of
+// its four S-boxes are nibble 4b+r of the next state, for the row of nibbles 4r to 4r+3: the linear layer turns
+// rows into columns. So in one round the square moves up: its top row leaves and a column enters as the lowest
+// row. The result is the next state with rows and columns exchanged, and in the next round the square moves to
+// the left in the same way. The pass that loads is the first round, with the words of the block as rows.
 //
-// Of the words w4 to w0 of the key, 16 bits each, the first four come in turn, a cycle before the row that they
-// are added to. Rotated by 61 bits, the next ones are {w1[2:0], w0[15:3]}, {w0[2:0], w4[15:3]}, {w4[2:0], w3[15:3]}
-// and {w3[2:0], w2[15:3]}, and w0 is {w2[2:0], w1[15:3]}. So nearly all bits are those of five or of six cycles
-// before, and the key lives in shift registers.
+// Of the words w4 to w0 of the key, 16 bits each, the first four are needed in turn, a cycle before the row
+// they are added to. Rotated by 61 bits, the next ones are {w1[2:0], w0[15:3]}, {w0[2:0], w4[15:3]}, {w4[2:0],
+// w3[15:3]} and {w3[2:0], w2[15:3]}, and w0 is {w2[2:0], w1[15:3]}. So nearly all bits were in use five or six
+// cycles before, and the key lives in shift registers.
 //
 // latency = 4 cycles, a round; interval = the same. Bit order: that of cf_present_pkg. Reset: synchronous,
 // control only. Side channels: not protected.
@@ -29,8 +29,8 @@ module cf_present_square (
     output logic [15:0] block_o
 );
 
-  // 0 in the pass that loads, 1 to 30 in rounds, 31 in the pass that unloads: so it is also what the key schedule
-  // adds. In front of the pass that loads, the first word of the key comes alone.
+  // 0 in the pass that loads, 1 to 30 in rounds, 31 in the pass that unloads: also the counter that the key
+  // schedule adds. Before the pass that loads, the first word of the key comes alone.
   logic [4:0] pass_q;
   logic row_end, first_word, last_word;
   assign row_end    = place_i == '1;
@@ -43,7 +43,7 @@ module cf_present_square (
     if (rst_i) pass_q <= '1;
   end
 
-  // The key: the word that comes, the one before, and what was before by five and by six cycles.
+  // The key: the word arriving, the one before, and the words of five and of six cycles before.
   logic [15:0] word, word_q;
   logic [15:3] five;
   logic [2:0] six;

@@ -2,14 +2,14 @@
 //
 // Path of a compact core for RECTANGLE-80: a column of the state in each cycle, a round in a pass of 16.
 //
-// Columns go from the highest to the lowest: place p of a pass is column 15-p. Each row of state and key is
-// a shift register, whose stage that is read sets the rotation: a bit of a row that rotates left by s is
-// read 16-s places after it was written, or 32-s where that is in the same pass still.
+// Columns go from the highest to the lowest: place p of a pass is column 15-p. Each row of state and key is a
+// shift register, and the stage that is read sets the rotation: a bit of a row that rotates left by s is read
+// 16-s places after it was written, or 32-s where that would still be in the same pass.
 //
 // While loading and unloading, the rows are one long shift register, row 0 first.
 //
-// latency = 16 cycles, a round; interval = the same. Bit order: that of cf_rectangle_pkg. Reset: none;
-// passes that shift prepare everything. Side channels: not protected.
+// latency = 16 cycles, a round; interval = the same. Bit order: that of cf_rectangle_pkg. Reset: none; passes
+// that shift initialise everything. Side channels: not protected.
 
 module cf_rectangle_compact (
     input  logic       clk_i,
@@ -23,12 +23,12 @@ module cf_rectangle_compact (
     output logic       block_o
 );
 
-  // Round constant: rotates by its 5 bits where it is added, and steps once at the begin of a pass.
+  // Round constant: rotates by its 5 bits where it is added, and steps once at the start of a pass.
   logic [4:0] constant_q;
   logic adds;
   assign adds = place_i >= 4'd11;
 
-  // The last round finds the last constant but for one bit of the rotation.
+  // In the last round the constant is the last one, except for one bit of rotation.
   localparam logic [4:0] Last = 5'h1d;
   localparam logic [4:0] BeforeFirst = 5'(cf_pkg::code_before(cf_rectangle_pkg::Rectangle80, 32'h01));
   assign last_o = constant_q == {Last[0], Last[4:1]};
@@ -78,7 +78,7 @@ module cf_rectangle_compact (
       .data_o  (rotated_3)
   );
 
-  // The state. Rows that a shift has written do not rotate.
+  // The state. Rows written by a shift do not rotate.
   logic plain_q;
   logic [3:0] column, added, column_in;
 

@@ -16,7 +16,7 @@ package cf_rectangle_pkg;
   localparam compact_t CompactBit = '{port_bits: 1, word_cycles: 1, pass_bits: 4, pauses: 0, tells: 0};
 
   // Counter codes: the round constants themselves, section 2.3, a 5-bit linear feedback shift register whose
-  // new bit 0 is bit 4 XOR bit 2; 1A after the last step; 0A, which is no round constant, for "no block".
+  // new bit 0 is bit 4 XOR bit 2; 1A after the last step; 0A, which is no round constant, means "no block".
   function automatic cipher_t rectangle(int unsigned key_bits);
     return '{
         name: (key_bits == 80) ? "RECTANGLE-80" : "RECTANGLE-128",
@@ -123,8 +123,8 @@ package cf_rectangle_pkg;
     return (bits == 80) ? key[63:0] : {key[111:96], key[79:64], key[47:32], key[15:0]};
   endfunction
 
-  // Key register updates: S-box on the right-most columns of rows 3..0, one Feistel-like row
-  // transformation, round constant into row 0. The columns, as nibbles, come from S-boxes elsewhere.
+  // Key register update: S-box on the right-most columns of rows 3..0, one Feistel-like row transformation,
+  // round constant into row 0. The columns, as nibbles, have passed the S-boxes elsewhere.
   function automatic logic [15:0] key_nibbles_80(logic [79:0] key);
     for (int j = 0; j < 4; j++) key_nibbles_80[4*j+:4] = {key[48+j], key[32+j], key[16+j], key[j]};
   endfunction

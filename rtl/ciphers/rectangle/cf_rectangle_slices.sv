@@ -1,17 +1,17 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// RECTANGLE on 16 bits: state and key in shift registers of 16 bits, of which a step works on four columns.
+// RECTANGLE on 16 bits: state and key in 16-bit shift registers; a step works on four columns.
 //
-// In step n of a round, columns 4n to 4n+3 of the state and of the round key are at the right-most four places of
-// their registers. Everything shifts by four places to the right, and what becomes of the columns enters on the left.
-// ShiftRow waits until the next round reads: a row that is rotated gives its columns in another order, and the
-// few bits that are passed over stay behind, or jump ahead. So there is no layer as wide as the state.
+// In step n of a round, columns 4n to 4n+3 of the state and of the round key are at the right-most four places
+// of their registers. Everything shifts right by four places, and the new columns enter on the left. ShiftRow
+// waits until the next round reads: a rotated row gives its columns in another order, and the few bits passed
+// over stay back or jump ahead. So no layer is as wide as the state.
 //
 //   word  in --> row 0 --> row 1 --> row 2 --> row 3 --> word out, each turned by its ShiftRow
 //   step         4 of each row --> XOR key --> 4 S-boxes --> left end of the row
 //
-// The key schedule moves likewise. Of a column that its Feistel-like step takes from elsewhere, the old value is in
-// the row still, or has just entered the row that it goes to. A row of RECTANGLE-128 is two registers.
+// The key schedule moves likewise. Where its Feistel-like step takes a column from elsewhere, the old value is
+// still in the row, or has just entered the row that it goes to. A row of RECTANGLE-128 is two registers.
 //
 // latency = 1 cycle for each word or step; interval = 1. Bit order: that of cf_rectangle_pkg. Reset: none;
 // clear_i makes all registers 0. Side channels: not protected.
@@ -61,7 +61,7 @@ module cf_rectangle_slices
     return word_t'({row, row} >> (16 - left));
   endfunction
 
-  // The columns of this step behind ShiftRow.
+  // The columns of this step after ShiftRow.
   logic final_step;
   assign final_step = number_i == 2'd3;
   assign seen[0]    = state_q[0][3:0];
@@ -72,7 +72,7 @@ module cf_rectangle_slices
 
   always_comb begin
     for (int r = 0; r < 4; r++) state_d[r] = {substituted[r], state_q[r][15:4]};
-    // Row 1 has given a bit from the left; the one that is passed over takes its place.
+    // Row 1 has given a bit from the left; the bit passed over takes its place.
     for (int n = 0; n < 3; n++) if (number_i == 2'(n)) state_d[1][11-4*n] = state_q[1][3];
     // Rows 2 and 3 give their right-most bits last.
     if (!final_step) begin
@@ -86,7 +86,7 @@ module cf_rectangle_slices
   end
   assign word_o = turned(state_q[3], Rotations[3]) ^ last_key;
 
-  // The key schedule: nibbles at the right-most places, and behind the S-boxes.
+  // The key schedule: nibbles at the right-most places, and after the S-boxes.
   nibble_t [Words-1:0] front, entering;
   columns_t mixed;
   nibble_t round_constant;

@@ -2,17 +2,17 @@
 //
 // Serpent with keys of 128, 192 and 256 bits: tables and pure functions.
 //
-// Source: Anderson, Biham, Knudsen, "Serpent: A Proposal for the Advanced Encryption Standard", 1998;
-// the bit-sliced form of its section on efficient implementation, in which the initial and the final
-// permutation vanish. Bit order: that of the proposal, bit 0 right-most; word n is bits 32n+31..32n.
-// The files of NESSIE write the bytes of a block or key the other way round, the lowest one first.
+// Source: Anderson, Biham, Knudsen, "Serpent: A Proposal for the Advanced Encryption Standard", 1998; the
+// bit-sliced form of its section on efficient implementation, in which the initial and the final permutation
+// vanish. Bit order: that of the proposal, bit 0 right-most; word n is bits 32n+31..32n. The NESSIE files write
+// the bytes of a block or key in reverse, the lowest one first.
 // No clocks, no state, no side-channel protection.
 
 package cf_serpent_pkg;
 
   import cf_pkg::*;
 
-  // Counter codes: i for round key i, so that bit 5 is set after the last round alone; 21 for "no block".
+  // Counter codes: i for round key i, so bit 5 is set only after the last round; 21 means "no block".
   function automatic cipher_t serpent(int unsigned key_bits);
     return '{
         name: (key_bits == 128) ? "SERPENT-128" : (key_bits == 192) ? "SERPENT-192" : "SERPENT-256",
@@ -109,7 +109,7 @@ package cf_serpent_pkg;
     return result;
   endfunction
 
-  // Which bits of a number modulo 8 are known, where it is known modulo a period or altogether.
+  // The known bits of a number modulo 8, where the number is known modulo a period or in full.
   function automatic logic [2:0] known_bits(int unsigned period, bit whole);
     if (whole || period % 8 == 0) return 3'b111;
     if (period % 4 == 0) return 3'b011;
@@ -149,7 +149,7 @@ package cf_serpent_pkg;
     return {x3, x2, x1, x0};
   endfunction
 
-  // The layers of the round that a counter code belongs to, or their inverses; the last one has no linear layer.
+  // The layers of the round with a counter code, or their inverses; the last one has no linear layer.
   function automatic block_t round_sub_layer(block_t state, logic [5:0] code, bit back);
     return back ? inv_sub_layer(state, code[2:0]) : sub_layer(state, code[2:0]);
   endfunction
@@ -165,7 +165,7 @@ package cf_serpent_pkg;
     return 3'd3 - i;
   endfunction
 
-  // Four prekeys on: n is the number of the first of the new ones, divided by 4.
+  // Four prekeys forward: n is the number of the first new one, divided by 4.
   function automatic key_t next_key(key_t key, logic [5:0] n);
     word_t [11:0] w;
     word_t sum;
@@ -177,7 +177,7 @@ package cf_serpent_pkg;
     return w[11:4];
   endfunction
 
-  // Four prekeys back: n is the number of the first of those that leave, divided by 4.
+  // Four prekeys back: n is the number of the first one to leave, divided by 4.
   function automatic key_t previous_key(key_t key, logic [5:0] n);
     word_t [11:0] w;
     word_t sum;
@@ -189,7 +189,7 @@ package cf_serpent_pkg;
     return w[7:0];
   endfunction
 
-  // The user's key: a bit 1 above its highest bit, zeros above that, for a key of that many bits.
+  // The user's key padded for its length: a bit 1 above its highest bit, zeros above that.
   function automatic key_t padded_key(key_t key, int unsigned bits);
     return (bits == 256) ? key : key | (256'b1 << bits);
   endfunction

@@ -1,7 +1,7 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A round of Serpent and its inverse: the S-boxes of a round depend on its number, and the last round bypasses the
-// linear transformation. See cf_round.
+// A round of Serpent and its inverse: the S-boxes of a round depend on its number, and the last round bypasses
+// the linear transformation. See cf_round.
 //
 // Combinational. Bit order: that of cf_serpent_pkg. Side channels: not protected.
 
@@ -21,11 +21,11 @@ module cf_serpent_round
 
   import cf_serpent_pkg::*;
 
-  // Of one phase, the last round is the only one, one of several, or none.
+  // The last round is the only one of its phase, one of several, or none.
   localparam bit Whole = Period >= Cipher.rounds;
   localparam bit MayBeLast = Phase % Period == (Cipher.rounds - 1) % Period;
   localparam bit BackMayBeLast = BackPhase % Period == (Cipher.rounds - 1) % Period;
-  // The bits of the round's number modulo 8 that are known, and the others.
+  // The known bits of the round's number modulo 8, and the others.
   localparam logic [2:0] Known = known_bits(Period, Whole);
 
   logic last, back_last;
@@ -39,7 +39,7 @@ module cf_serpent_round
   assign forward_o = last ? substituted : linear_layer(substituted);
   assign unlinear  = back_last ? block_i : inv_linear_layer(block_i);
 
-  // A number that is a constant makes a table an eighth of the size for the tools.
+  // A constant number lets tools reduce a table to an eighth.
   if (Known == '1) begin : gen_known
     assign substituted = sub_layer(block_i, 3'(Phase));
     assign inverse_o   = inv_sub_layer(unlinear, 3'(BackPhase));

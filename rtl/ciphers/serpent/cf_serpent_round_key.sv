@@ -20,10 +20,10 @@ module cf_serpent_round_key
 
   import cf_serpent_pkg::*;
 
-  // The bits of i modulo 8 that are known, and the others.
+  // The known bits of i modulo 8, and the others.
   localparam logic [2:0] Known = known_bits(Period, Period > Cipher.rounds);
 
-  // A number that is a constant makes a table an eighth of the size for the tools.
+  // A constant number lets tools reduce a table to an eighth.
   if (Known == '1) begin : gen_known
     localparam logic [2:0] Number = key_sbox(3'(Phase));
     localparam logic [2:0] BackNumber = key_sbox(3'(BackPhase));

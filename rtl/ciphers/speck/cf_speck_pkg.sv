@@ -10,7 +10,7 @@ package cf_speck_pkg;
 
   import cf_pkg::*;
 
-  // Counter codes: i = 0..27, the number of the round key; 31 for "no block".
+  // Counter codes: i = 0..27, the number of the round key; 31 means "no block".
   localparam cipher_t Speck64_128 = '{
       name: "SPECK-64-128",
       family: SPECK,
@@ -39,8 +39,8 @@ package cf_speck_pkg;
   typedef logic [127:0] key_t;
   typedef logic [31:0] word_t;
 
-  // A round without its key, which the standard adds to x before y takes it: behind the round that is the
-  // same key added to both.
+  // A round without its key, which the standard adds to x before y takes it: after the round that equals adding
+  // the key to both.
   function automatic block_t round(block_t state);
     word_t x, y, sum;
     {x, y} = state;
@@ -57,8 +57,8 @@ package cf_speck_pkg;
     return {difference[23:0], difference[31:24], y};
   endfunction
 
-  // Key register of round key i: words l_(i+2), l_(i+1), l_i and k_i. Round key i is k_(i-1), which follows from
-  // k_i and the word that came with it.
+  // Key register of round key i: words l_(i+2), l_(i+1), l_i and k_i. Round key i is k_(i-1), which follows
+  // from k_i and the word that came with it.
   function automatic word_t former_key(key_t key);
     word_t turned;
     turned = key[31:0] ^ key[127:96];

@@ -3,15 +3,15 @@
 // PicoBlaze, an 8-bit processor, with the instructions and the encodings of KCPSM3 or KCPSM6.
 //
 // Its program is outside, in a memory with a register, which reads address_o at the end of a cycle with
-// fetch_o: the second one of an instruction. The first cycle reads registers and finds out where to go on,
-// the second one computes and writes; the instruction stays at instruction_i for both. Words that are no
+// fetch_o: the second one of an instruction. The first cycle reads registers and determines the next address,
+// the second one computes and writes; the instruction stays at instruction_i for both. The effect of invalid
+// instruction words is undefined.
 // instructions do anything.
 //
-// Ports: INPUT and OUTPUT have read_strobe_o or write_strobe_o in their second cycle, with the address at
-// port_id_o. OUTPUTK has k_write_strobe_o.
-// Interrupts: if interrupt_i is high at the end of an instruction and they are enabled, the next one gives
-// way to a call of Vector, with interrupt_ack_o in its second cycle.
-// While sleep_i is high, nothing happens; strobes stay as they are.
+// Ports: INPUT and OUTPUT raise read_strobe_o or write_strobe_o in their second cycle, with the address at
+// port_id_o. OUTPUTK raises k_write_strobe_o. Interrupts: if interrupt_i is high at the end of an instruction
+// and interrupts are enabled, the next instruction is replaced by a call of Vector, with interrupt_ack_o in its
+// second cycle. While sleep_i is high, nothing happens; strobes keep their values.
 //
 //   latency  = 2 cycles for each instruction
 //   interval = latency
@@ -25,12 +25,12 @@ module cf_picoblaze
 #(
     // KCPSM3 or KCPSM6.
     parameter machine_e          Machine         = KCPSM3,
-    // Fewer are enough for a short program.
+    // A short program needs fewer.
     parameter int unsigned       AddressBits     = address_bits(Machine),
     // A power of two.
     parameter int unsigned       ScratchpadBytes = scratchpad_bytes(Machine),
     parameter logic       [11:0] Vector          = 12'h3ff,
-    // What HWBUILD loads.
+    // The value that HWBUILD loads.
     parameter logic       [ 7:0] Build           = 8'h00
 ) (
     input  logic                   clk_i,
@@ -65,24 +65,24 @@ module cf_picoblaze
     $error("cf_picoblaze: unsupported Machine %0d; there are KCPSM3 and KCPSM6", Machine);
   end
 
-  // Flags, that for zero in halves; the bank of registers, whether interrupts are taken, and whether one is.
+  // Flags, the zero flag in halves; the bank of registers, interrupt enable, and an interrupt taken.
   logic [1:0] zeros_q;
   logic zero, carry_q, bank_q, interrupts_q, interrupted_q;
   assign zero = &zeros_q;
 
-  // Which operation it is, none if an interrupt is taken.
+  // The operation, none if an interrupt is taken.
   logic [Operations-1:0] operation;
   for (genvar i = 0; i < int'(Operations); i++) begin : gen_operation
     assign operation[i] = is(Machine, operation_e'(i), instruction_i) && !interrupted_q;
   end
 
-  // The cycle: idle_q if there is no instruction yet, which is in place of a second one. At the end of first or
-  // second something happens.
+  // The cycle: idle_q if there is no instruction yet, in place of a second cycle. The two enables mark the end
+  // of the first and of the second.
   logic first_q, idle_q, first, second;
   assign first  = first_q && !sleep_i;
   assign second = !first_q && !idle_q && !sleep_i;
 
-  // Registers: the first cycle reads sX and sY, the second one writes sX, by STAR in the other bank.
+  // Registers: the first cycle reads sX and sY, the second one writes sX, or with STAR the other bank.
   logic [RegisterBits-1:0] x_number, y_number;
   logic [7:0] registers_q[2**RegisterBits];
   logic [7:0] x, y, result;
@@ -104,7 +104,7 @@ module cf_picoblaze
     end
   end
 
-  // What the second cycle does, besides computing.
+  // Actions of the second cycle, besides computing.
   logic loads, computes, compares;
   logic sets_flags_q, inputs_q, outputs_q, k_outputs_q, stores_q, restores_q, selects_q;
   assign loads = |{operation[LOAD], operation[INPUT], operation[FETCH], operation[STAR],
@@ -165,7 +165,7 @@ module cf_picoblaze
   assign condition = Six ? instruction_i[15:14] : instruction_i[11:10];
   assign holds     = (condition[1] ? carry_q : zero) != condition[0];
 
-  // Where to go on. An interrupt calls, and returns to the instruction that gave way to it.
+  // Next address. An interrupt calls Vector, and returns to the instruction that it replaced.
   depth_t depth_q, depth;
   logic pair, jumps, calls, returns, overflow;
   assign pair     = operation[JUMP_PAIR] || operation[CALL_PAIR];
@@ -176,7 +176,7 @@ module cf_picoblaze
   assign overflow = Six && ((calls && depth_q == Full) || (returns && depth_q == '0));
 
   address_t pc_q, following, target;
-  // The address kept last is at depth_q.
+  // The youngest address is at depth_q.
   address_t stack_q[2**StackBits];
   assign fetch_o   = !first_q && !sleep_i;
   assign address_o = pc_q;

@@ -1,13 +1,13 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What a PicoBlaze computes of a register and a second operand: a result, and the flags.
+// The ALU of PicoBlaze: from a register and a second operand, a result and the flags.
 //
-// What to compute is told in the first cycle of an instruction, with enable_i; operands are there in the
-// second one. One adder does everything but shifts: with nothing for the first addend, the second one is the
-// result. Bytes that come from elsewhere, loaded_i, pass by the adder.
+// The operation is given in the first cycle of an instruction, with enable_i; operands are there in the second.
+// One adder does everything except shifts: with 0 as the first addend, the second one is the result. Loaded bytes
+// bypass the adder.
 //
 //   x_i, operand_i --> addend --> adder ---------> |
-//   x_i -------------> shift ---> |                | result_o --> zero of each half
+//   x_i -------------> shift ---> |                | result_o --> zero flag of each half
 //   loaded_i -------------------> | instead -----> |
 //
 //   latency  = 1 cycle from is_i, 0 from the operands
@@ -20,14 +20,14 @@ module cf_picoblaze_alu
   import cf_picoblaze_pkg::*;
 #(
     parameter machine_e   Machine = KCPSM3,
-    // What HWBUILD loads.
+    // The value that HWBUILD loads.
     parameter logic [7:0] Build   = 8'h00
 ) (
     input  logic                  clk_i,
     input  logic                  enable_i,
     // One for each operation of cf_picoblaze_pkg.
     input  logic [Operations-1:0] is_i,
-    // What kind of shift it is.
+    // The kind of shift.
     input  logic [           3:0] shift_i,
     input  logic [           7:0] x_i,
     input  logic [           7:0] operand_i,
@@ -54,11 +54,11 @@ module cf_picoblaze_alu
   } addend_e;
   addend_e addend_q;
   logic adds_q, subtracts_q, shifts_q, builds_q;
-  logic replaced_q;  // the result is not that of the adder
-  logic carries_q;   // it goes on with the carry
+  logic replaced_q;  // the result is not the adder's
+  logic carries_q;   // uses the carry flag
   logic tests_q;     // the carry becomes a parity
-  logic tests_on_q;  // that of the carry, too
-  logic chained_q;   // the zero flag stays only if it was there
+  logic tests_on_q;  // parity including the carry
+  logic chained_q;   // the zero flag stays set only if it was set
   always_ff @(posedge clk_i) begin
     if (enable_i) begin
       addend_q <= SECOND;
@@ -89,7 +89,7 @@ module cf_picoblaze_alu
   end
   assign {carry, sum} = 9'(adds_q ? x_i : 8'h00) + 9'(addend) + 9'(subtracts_q ^ (carries_q && carry_i));
 
-  // What comes in does not depend on the direction.
+  // The bit shifted in does not depend on the direction.
   logic right, incoming;
   assign right = shift_i[3];
   always_comb begin

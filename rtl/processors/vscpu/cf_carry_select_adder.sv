@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A sum in blocks: each is computed without a carry from below and with one, and one of both selected.
+// A sum in blocks: each is computed both without and with a carry in, and one of the two is selected.
 //
 //   latency  = 0 cycles, combinational
 //   interval = 1
@@ -38,7 +38,7 @@ module cf_carry_select_adder #(
       assign carry[1] = carry_without;
     end else begin : gen_other
       logic carry_with, unused;
-      // One more bit below makes the carry.
+      // One more bit at the bottom generates the carry.
       assign {carry_with, with_one, unused} = (Width + 2)'({a, 1'b1}) + (Width + 2)'({b, 1'b1});
       assign carry[i+1] = carry_without || (carry_with && carry[i]);
     end

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// What instructions of the VSCPU family do: each has its line, and takes no logic in a machine without it.
+// Instructions of the VSCPU family: each has its line, and takes no logic in a machine without it.
 //
 //   latency  = 0 cycles, combinational
 //   interval = 1
@@ -14,9 +14,9 @@ module cf_vscpu_execute
     parameter  machine_e    Machine       = VSCPU_16,
     // Bits of the address of an instruction.
     parameter  int unsigned CodeAddress   = 6,
-    // The instructions that there are to be of those that the machine has: bit i for that of number i.
+    // Instructions to implement, among those of the machine: bit i for number i.
     parameter  logic [Instructions-1:0] Used = '1,
-    // Bits of a sum that are computed at once, see cf_carry_select_adder.
+    // Bits of a sum computed at once, see cf_carry_select_adder.
     parameter  int unsigned SumBits       = word_bits(Machine),
     localparam int unsigned WordBits      = word_bits(Machine),
     localparam int unsigned OperandBits   = operand_bits(Machine),
@@ -32,24 +32,24 @@ module cf_vscpu_execute
     input  logic [     WordBits-1:0] y_i,
     input  logic [             15:0] w_i,
     input  logic [              4:0] c_i,
-    // While it does not run, the result is a word from outside.
+    // While the processor is stopped, the result is a word from outside.
     input  logic                     run_i,
     input  logic [     WordBits-1:0] loaded_i,
-    // The result, and whether there is one.
+    // The result, and its validity.
     output logic                     write_o,
     output logic [     WordBits-1:0] result_o,
-    // It is for the other bank.
+    // The result goes to the other bank.
     output logic                     other_o,
-    // What the registers become.
+    // Next values of the registers.
     output logic [             15:0] w_o,
     output logic [              4:0] c_o,
-    // Where to go on, if not behind the instruction.
+    // Next address, if not that of the following instruction.
     output logic                     hold_o,
     output logic                     jump_o,
     output logic [  CodeAddress-1:0] target_o
 );
 
-  // Which instruction it is.
+  // The instruction, one-hot.
   logic [Instructions-1:0] is;
   for (genvar i = 0; i < Instructions; i++) begin : gen_is
     if (Used[i]) begin : gen_used
@@ -80,7 +80,7 @@ module cf_vscpu_execute
   if ((has(Machine, SRL) && Used[SRL]) || (has(Machine, SRLi) && Used[SRLi])) begin : gen_shift
     localparam int unsigned DistanceBits = $clog2(WordBits);
     if (2 ** DistanceBits == WordBits) begin : gen_bits
-      // One bit tells the direction, those below it are the distance in both.
+      // One bit gives the direction, the bits below it the distance in both.
       logic [DistanceBits-1:0] distance;
       assign distance = operand[DistanceBits-1:0];
       always_comb begin
@@ -110,7 +110,7 @@ module cf_vscpu_execute
   assign x = 16'(x_i);
   assign y = 16'(y_i);
 
-  // The S-box on the highest nibble alone, or on all that a block has; that of RECTANGLE on the four lowest
+  // The S-box on the highest nibble only, or on all nibbles of a block; that of RECTANGLE on the four lowest
   // nibbles of a block, or on all.
   localparam int unsigned StateBits = (WordBits < 64) ? WordBits : 64;
   localparam int unsigned Rest = WordBits - StateBits;
@@ -187,7 +187,7 @@ module cf_vscpu_execute
     assign rotated_by = x_i;
   end
 
-  // A bit of every nibble of both words, as they are or behind the S-box.
+  // A bit of every nibble of both words, before or after the S-box.
   logic [3:0][7:0] collected, collected_behind;
   logic [3:0] nibble, nibble_behind;
   always_comb begin
@@ -207,7 +207,7 @@ module cf_vscpu_execute
 
   logic [WordBits-1:0] result;
   logic [15:0] short;  // a result of 16 bits
-  // A sum comes last, so that it goes through no more than a multiplexer.
+  // The sum comes last, so that it passes only one multiplexer.
   assign result_o = (run_i && (is[ADD] || is[ADDi])) ? sum : run_i ? result | WordBits'(short) : loaded_i;
   always_comb begin
     result = '0;

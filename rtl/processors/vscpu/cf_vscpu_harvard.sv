@@ -1,18 +1,18 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A machine of the VSCPU family with a memory for instructions and one for data, outside: one instruction
-// in every clock cycle. An instruction comes in the cycle after its address, as from a block RAM; data words
-// come in that of theirs.
+// A machine of the VSCPU family with separate external memories for instructions and data: one instruction in
+// every clock cycle. An instruction comes in the cycle after its address, as from a block RAM; data words come
+// in the cycle of their address.
 //
-// With one stage an instruction reads, computes and writes in its cycle. With two it reads in one cycle, and
-// computes and writes in the next, in which the following one reads: that waits for a cycle if it needs the
+// With one stage an instruction reads, computes and writes in its cycle. With two it reads in one cycle and
+// computes and writes in the next, in which the following one reads; that one waits a cycle if it needs the
 // result, and is dropped after a jump.
 //
-// While run_i is low it is about to begin at address 0, with its registers at their first values.
+// While run_i is low the processor is held before address 0, with its registers at their initial values.
 //
-//   latency  = 1 cycle for each instruction; with two stages besides 1 at the beginning, 1 for each jump but
-//              the one that halts, and 1 for each instruction with an operand that the one before names
-//              for its result, whether or not that is written or in the same bank
+//   latency  = 1 cycle per instruction; with two stages plus 1 at the beginning, 1 for each jump except the one that
+//              halts, and 1 for each instruction with an operand named as the result of the previous one, even if that
+//              result is not written or goes to another bank
 //   interval = latency
 //
 // Bit order: that of words. Reset: run_i. Side channels: not protected.
@@ -32,9 +32,9 @@ module cf_vscpu_harvard
 ) (
     input  logic                   clk_i,
     input  logic                   run_i,
-    // High in the cycle of an instruction that goes on at itself.
+    // High in the cycle of an instruction that jumps to itself.
     output logic                   halt_o,
-    // Memory of instructions: address of the next one, and the one that is executed.
+    // Memory of instructions: address of the next one, and the one being executed.
     output logic [CodeAddress-1:0] code_address_o,
     input  logic [   CodeBits-1:0] code_i,
     // Memory of data: addresses and words of the operands, and of the result.
@@ -45,7 +45,7 @@ module cf_vscpu_harvard
     output logic                   write_o,
     output logic [AddressBits-1:0] d_o,
     output logic [   WordBits-1:0] result_o,
-    // What is at result_o while run_i is low.
+    // Value of result_o while run_i is low.
     input  logic [   WordBits-1:0] loaded_i
 );
 
@@ -61,7 +61,7 @@ module cf_vscpu_harvard
     logic [OperandBits-1:0] d, a, b;
   } instruction_t;
 
-  // What is read in this cycle, and what is executed: the same, or what was read in the one before.
+  // Instructions being read and executed in this cycle: the same, or executed one cycle after it was read.
   instruction_t read, now;
   word_t x, y;
   logic valid, waits;
@@ -75,20 +75,20 @@ module cf_vscpu_harvard
     assign read.d = read.a;
   end
 
-  // Registers, and what they become.
+  // Registers, and their next values.
   code_address_t pc_q, next, target, own;
   logic [15:0] w_q, w;
   logic [4:0] c_q, c;
-  word_t before_q;  // what the instruction before had at B
+  word_t before_q;  // word at B of the previous instruction
   logic jump, hold, other, write, leaves;
 
-  // Where there are banks, an instruction that changes C jumps, so that C is the same for what is read and what is
-  // executed.
+  // Where there are banks, an instruction that changes C jumps, so C is the same for the instructions being
+  // read and executed.
   if (Stages == 2 && banked(Machine) != 0 && has(Machine, XORC)) begin : gen_bad_machine
     $error("cf_vscpu_harvard: machine %0d has banks and XORC, which does not jump; Stages has to be 1", Machine);
   end
 
-  // The addresses that operands stand for.
+  // The addresses that the operands name.
   if (banked(Machine) != 0) begin : gen_banks
     assign a_o = {read.a[OperandBits-1] & c_q[0], read.a};
     assign b_o = {read.b[OperandBits-1] & c_q[0], read.b};
@@ -109,7 +109,7 @@ module cf_vscpu_harvard
     assign x     = (chained(Machine) != 0) ? before_q : x_i;
     assign own   = pc_q;
   end else if (Stages == 2) begin : gen_stages
-    // Which operation each of both is.
+    // The operation of each of the two.
     logic [Instructions-1:0] reads, does;
     for (genvar i = 0; i < int'(Instructions); i++) begin : gen_is
       assign reads[i] = codes(Machine, instruction_e'(i), 32'(read.operation));

@@ -1,9 +1,9 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// A machine of the VSCPU family with one memory for instructions and data, outside. A word is read in the
-// cycle after its address, as a block RAM does.
+// A machine of the VSCPU family with one external memory for instructions and data. A word is read in the cycle
+// after its address, as from a block RAM.
 //
-// While run_i is low it is about to begin at address 0.
+// While run_i is low the processor is held before address 0.
 //
 //   latency  = 2 to 4 cycles for an instruction: one for itself, one for every other access
 //   interval = latency
@@ -15,39 +15,39 @@ module cf_vscpu_von_neumann
   import cf_vscpu_pkg::*;
 #(
     parameter  machine_e                Machine     = VSCPU,
-    // Bits of an address that the memory has.
+    // Address bits that the memory has.
     parameter  int unsigned             MemoryBits  = address_bits(Machine),
-    // The instructions that there are to be of those that the machine has: bit i for that of number i.
+    // Instructions to implement, among those of the machine: bit i for number i.
     parameter  logic [Instructions-1:0] Used        = '1,
     localparam int unsigned             WordBits    = word_bits(Machine),
     localparam int unsigned             AddressBits = address_bits(Machine)
 ) (
     input  logic                   clk_i,
     input  logic                   run_i,
-    // High in the cycle after an instruction that goes on at itself.
+    // High in the cycle after an instruction that jumps to itself.
     output logic                   halt_o,
     // The memory.
     output logic [ MemoryBits-1:0] address_o,
     output logic                   write_o,
     output logic [   WordBits-1:0] word_o,
     input  logic [   WordBits-1:0] word_i,
-    // What is at word_o while run_i is low.
+    // Value of word_o while run_i is low.
     input  logic [   WordBits-1:0] loaded_i
 );
 
   localparam int unsigned OperationBits = operation_bits(Machine);
   typedef logic [MemoryBits-1:0] address_t;
 
-  // Number of the access: 0 is that to an instruction.
+  // Number of the access: 0 fetches the instruction.
   logic [1:0] access_q;
   logic [WordBits-1:0] instruction, instruction_q;
-  logic [WordBits-1:0] before_q;  // what the access before the last one read
+  logic [WordBits-1:0] before_q;  // word read by the access before the last one
   address_t pc_q, next, target;
   logic jump, jump_q, hold, other;
 
   assign instruction = (access_q == 2'd1) ? word_i : instruction_q;
 
-  // What the instruction needs.
+  // Needs of the instruction.
   logic [OperationBits-1:0] code;
   logic [AddressBits-1:0] a, b;
   logic [1:0] accesses_of;
@@ -100,7 +100,7 @@ module cf_vscpu_von_neumann
       .target_o   (target)
   );
 
-  // A jump that depends on a word decides when this is there, and gets its target then.
+  // A conditional jump decides when its word arrives, and gets its target then.
   assign decides = access_q == ((path_of[1] == READ_B) ? 2'd2 : 2'd1);
   assign next    = jump_q ? target : pc_q + address_t'(1);
   assign halt_o  = access_q == 2'd0 && jump_q && next == pc_q;
@@ -113,7 +113,7 @@ module cf_vscpu_von_neumann
         READ_A:  address_o = address_t'(a);
         READ_B:  address_o = address_t'(b);
         POINTER: begin
-          // Read there, or write there what has been read.
+          // Read there, or write there the word that was read.
           address_o = (access_q == 2'd2) ? address_t'(word_i) : address_t'(before_q);
           write_o   = access_q == 2'd3;
         end
