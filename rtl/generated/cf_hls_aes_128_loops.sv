@@ -1,10 +1,10 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// encrypt, made of aes_128.c by cipherfab.
+// encrypt, compiled from aes_128.c by cipherfab.
 //
 // Operands are taken when in_valid_i and in_ready_o are high, results when out_valid_o and out_ready_i are.
 //
-//   latency  = as many cycles as states are passed from the first to that of the result, at least 1
+//   latency  = the number of states from the first to that of the result, in cycles, at least 1
 //   interval = latency + 1
 //
 // Bit order: element 0 of an array in the lowest bits. Reset: synchronous, control only.

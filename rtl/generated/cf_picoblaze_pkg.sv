@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// PicoBlaze: what its instructions do, and how they are encoded.
+// PicoBlaze: its instructions and their encoding.
 //
 // Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.
 // Bit order: that of words. No clocks, no state, no side-channel protection.
@@ -45,7 +45,7 @@ package cf_picoblaze_pkg;
 
   localparam int unsigned Operations = 32;
 
-  // Width of an address of an instruction.
+  // Width of an instruction address.
   function automatic int unsigned address_bits(machine_e machine);
     case (machine)
       KCPSM3: return 10;
@@ -63,7 +63,7 @@ package cf_picoblaze_pkg;
     endcase
   endfunction
 
-  // The bits that tell an operation from all others, and what they are.
+  // The bits that identify an operation, and their values.
   function automatic logic [17:0] mask(machine_e machine, operation_e operation);
     case ({machine, operation})
       {KCPSM3, LOAD}: return 18'h3c000;
@@ -186,7 +186,7 @@ package cf_picoblaze_pkg;
     endcase
   endfunction
 
-  // Whether an instruction is an operation; none is one that a machine lacks.
+  // Whether an instruction is an operation; never true if the machine lacks it.
   function automatic logic is(machine_e machine, operation_e operation, logic [17:0] instruction);
     return (instruction & mask(machine, operation)) == code(machine, operation);
   endfunction

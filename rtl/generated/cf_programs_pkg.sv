@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Programs for ciphers on machines.
+// Cipher programs for the machines.
 //
 // Written by `make rtl` from the descriptions in src/cipherfab/processors: change those.
 // Bit order: that of words. No clocks, no state, no side-channel protection.
@@ -8,7 +8,7 @@
 package cf_programs_pkg;
   import cf_pkg::*;
 
-  // Instructions; where there is one memory for all, words that have a content.
+  // Number of instructions; with a common memory, of initialised words.
   function automatic int unsigned length(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 240;
@@ -878,7 +878,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // What data words begin with, word 0 in the lowest bits.
+  // Initial data words, word 0 in the lowest bits.
   function automatic logic [2559:0] data(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 2560'({
@@ -1351,7 +1351,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // What a memory for all begins with, word 0 in the lowest bits.
+  // Initial contents of a common memory, word 0 in the lowest bits.
   function automatic logic [13471:0] memory(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 13472'({
@@ -1785,7 +1785,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Where the words begin of which some are written, and the address behind them.
+  // First address of the words that may be written, and the address after the last.
   function automatic int unsigned variables_begin(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
@@ -1806,7 +1806,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Which instructions there are in a program: bit i for that of number i.
+  // Instructions in a program: bit i for number i.
   function automatic logic [46:0] used(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 47'h3527;
@@ -1817,7 +1817,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Which data words are ever written: bit i for the one at address i.
+  // Data words that are ever written: bit i for address i.
   function automatic logic [31:0] written(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU_80}: return 32'h7;
@@ -1861,7 +1861,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Where the lowest word of the block is.
+  // Address of the block's lowest word.
   function automatic int unsigned block_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
@@ -1909,7 +1909,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Where the lowest word of the result is.
+  // Address of the result's lowest word.
   function automatic int unsigned result_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 187;
@@ -1957,7 +1957,7 @@ package cf_programs_pkg;
     endcase
   endfunction
 
-  // Where the lowest word of the key is.
+  // Address of the key's lowest word.
   function automatic int unsigned key_place(family_e family, int unsigned key_bits, direction_e direction, machine_e machine);
     case ({family, key_bits, direction, machine})
       {PRESENT, 32'd80, ENCRYPT, VSCPU}: return 189;

@@ -186,7 +186,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // 1: the word at A is the one that the instruction before had at B.
+  // 1: the word at A is the previous instruction's word at B.
   function automatic int unsigned chained(machine_e machine);
     case (machine)
       VSCPU: return 0;
@@ -228,7 +228,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // 1: words of the upper half are there twice.
+  // 1: the upper half of the words has two banks.
   function automatic int unsigned banked(machine_e machine);
     case (machine)
       VSCPU: return 0;
@@ -270,7 +270,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // 1: every instruction does with W what SPER or SPERH does.
+  // 1: every instruction has the effect of SPER or SPERH on W.
   function automatic int unsigned collecting(machine_e machine);
     case (machine)
       VSCPU: return 0;
@@ -354,7 +354,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // Width of an operation code, which has the highest bits of the word.
+  // Width of an operation code, in the highest bits of the word.
   function automatic int unsigned operation_bits(machine_e machine);
     case (machine)
       VSCPU: return 4;
@@ -396,12 +396,12 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // Width of a word of an instruction.
+  // Width of an instruction word.
   function automatic int unsigned code_bits(machine_e machine);
     return operation_bits(machine) + addresses(machine) * operand_bits(machine);
   endfunction
 
-  // The operation code of an instruction; no code is that large where a machine lacks it.
+  // The operation code of an instruction; if a machine lacks it, larger than any code.
   function automatic int unsigned operation(machine_e machine, instruction_e instruction);
     case ({machine, instruction})
       {VSCPU, ADD}: return 0;
@@ -741,7 +741,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // The bits of an operation code that tell it from all others.
+  // The bits of an operation code that identify it.
   function automatic int unsigned operation_mask(machine_e machine, instruction_e instruction);
     case ({machine, instruction})
       {VSCPU, ADD}: return 15;
@@ -1081,7 +1081,7 @@ package cf_vscpu_pkg;
     endcase
   endfunction
 
-  // Accesses to a memory that holds all, behind that to the instruction: their number, and each.
+  // Accesses to a common memory after the instruction fetch: their number, and each.
   function automatic int unsigned accesses(instruction_e instruction);
     case (instruction)
       ADD: return 3;
@@ -1201,12 +1201,12 @@ package cf_vscpu_pkg;
     return operation(machine, instruction) != 32'hffff_ffff;
   endfunction
 
-  // Whether an operation code is that of an instruction.
+  // Whether an operation code is the code of an instruction.
   function automatic logic codes(machine_e machine, instruction_e instruction, logic [31:0] code);
     return (code & operation_mask(machine, instruction)) == operation(machine, instruction);
   endfunction
 
-  // Instructions that read the word at A, that at B, that have a result: bit i for number i.
+  // Instructions that read the word at A, at B, that have a result: bit i for number i.
   localparam logic [Instructions-1:0] ReadsA = 47'h7ffe3feff8ff;
   localparam logic [Instructions-1:0] ReadsB = 47'h00071fc15d55;
   localparam logic [Instructions-1:0] Results = 47'h7fff3c3fc7ff;

@@ -2,19 +2,19 @@
 
 
 class CipherfabError(Exception):
-    """Base of every error that has an explanation for the user."""
+    """Base of every error with a message for the user."""
 
 
 class InputError(CipherfabError):
-    """A value, name or file given by the user does not fit; the message says what does."""
+    """A value, name or file from the user is invalid; the message says what is allowed."""
 
 
 class ToolError(CipherfabError):
-    """A tool is missing, or it failed; the message holds the end of what it said."""
+    """A tool is missing, or it failed; the message has the end of its output."""
 
 
 class TimeLimitError(ToolError):
-    """A tool took longer than it may."""
+    """A tool exceeded its time limit."""
 
 
 class CheckError(CipherfabError):

@@ -1,4 +1,4 @@
-"""Formulas of figures as data: evaluated in Python, exactly in fractions, and from their tree by the page.
+"""Formulas of figures as data: evaluated in exact fractions here, and as trees by the page.
 
 A formula is written as an expression, ``block_bits * mhz / interval``. It knows ``+ - * /``, ``max(a, b)``
 and ``a if c else b``, where 0 and an unknown value count as false. An operation on an unknown value, and a
@@ -35,7 +35,7 @@ class Formula:
     text : str
         The expression.
     **parts : Formula
-        Formulas that the expression names; they are put in its place.
+        Formulas that the expression names, to be substituted.
 
     Raises
     ------

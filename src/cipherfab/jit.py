@@ -1,4 +1,4 @@
-"""How the inner loops are compiled, and the arrays they work on."""
+"""Compilation of the inner loops, and their array types."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ _LOCK = RLock()
 
 
 class _Kernel:
-    """A function that takes the place of its compiled form until it is called for the first time."""
+    """A function that compiles itself on its first call."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -30,7 +30,7 @@ class _Kernel:
         return self.compiled()(*arguments)
 
     def compiled(self) -> Callable[..., Any]:
-        """Return the compiled form; all kernels of the module, which call each other by name, get theirs."""
+        """Compile and return the function, with all kernels of its module, which call each other by name."""
         namespace, name = self.function.__globals__, self.function.__name__
         with _LOCK:
             if namespace[name] is self:
@@ -40,8 +40,8 @@ class _Kernel:
                 mark = _digest(each.file for each in kernels.values())
                 for key, each in kernels.items():
                     if each.function.__globals__ is namespace:
-                        # Numba compiles again when the file of a function changes, and looks at no other that
-                        # it is made of; but it finds functions by name.
+                        # Numba recompiles when the file of a function changes, but not when a function that
+                        # it calls does; it finds functions by name.
                         each.function.__qualname__ += f"_{mark}"
                         namespace[key] = jit(each.function)
                     else:

@@ -1,4 +1,4 @@
-"""Names as people type them: which one is meant, and what to say where none is."""
+"""Resolves names as people type them, with suggestions."""
 
 import re
 from collections.abc import Iterable
@@ -6,30 +6,30 @@ from difflib import get_close_matches
 
 from cipherfab.errors import InputError
 
-_CUTOFF = 0.65  # of difflib: below it names have too little in common to suggest one for the other
-_BEGINNING = 3  # characters of a name that are enough to recognise it
+_CUTOFF = 0.65  # of difflib: below it names are too different for a suggestion
+_BEGINNING = 3  # characters that are enough to recognise a name
 
 
 def meant(kind: str, name: str, known: Iterable[str], *, of: str = "", more: str = "") -> str:
-    """Return the known name that a text stands for; upper case, hyphens and underscores make no difference.
+    """Return the known name that a text means; case, hyphens and underscores do not matter.
 
     Parameters
     ----------
     kind : str
-        What the name is of, for the message: "cipher".
+        Kind of name, for the message: "cipher".
     name : str
         The text.
     known : Iterable[str]
         All names, in the order in which the message gives them.
     of : str
-        What has them, for the message: "iterative".
+        Owner of the names, for the message: "iterative".
     more : str
         What else is allowed; ends the message.
 
     Raises
     ------
     InputError
-        If no name is meant; the message suggests the nearest and says which there are.
+        If none matches; the message suggests the nearest and lists all.
     """
     names = list(known)
     if name in names:
@@ -44,7 +44,7 @@ def meant(kind: str, name: str, known: Iterable[str], *, of: str = "", more: str
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the name that is most like a text, or begins with it; None if there is neither."""
+    """Return the name most similar to a text, or beginning with it; None if there is none."""
     text, plain = _plain(name), {_plain(each): each for each in reversed(list(known))}
     found = get_close_matches(text, plain, n=1, cutoff=_CUTOFF)
     begun = [each for each in reversed(plain) if len(text) >= _BEGINNING and each.startswith(text)]

@@ -58,9 +58,9 @@ def test_what_is_wrong_is_said(cli: Cli, command: str) -> None:
     Path("folder").mkdir()
     for name, message in {
         "bad.asm": "bad.asm:2: operand B of XOR is 16; allowed are 0 to 15",
-        "binary.asm": "binary.asm is no text in UTF-8",
+        "binary.asm": "binary.asm is not UTF-8 text",
         "folder": "folder is not a regular file",
-        "none.asm": "there is no file 'none.asm', and no program of this name comes with cipherfab; ",
+        "none.asm": "no such file or shipped program: 'none.asm'; ",
     }.items():
         result = cli(command, name)
         assert (result.exit_code, result.stdout) == (2, "")
@@ -78,13 +78,13 @@ HOSTILE = {
     "XOR 1, 99999999999999999999": "2: operand B of XOR is 99999999999999999999; allowed are 0 to 15",
     "XOR 1": "2: XOR 1 is not of the form XOR A, B",
     "XOR 1, 2, 3": "2: XOR 1, 2, 3 is not of the form XOR A, B",
-    "XOR 1+, 2": "2: '1+' is no value; write numbers and names with + and - between them",
+    "XOR 1+, 2": "2: '1+' is not a value; write numbers and names joined by + and -",
     "XOR 1, 0x" + 5000 * "f": "2: 0xffffffffffffff... has 5002 characters; allowed are 64",
     "XOR 1, " + 5000 * "9": "2: 9999999999999999... has 5000 characters; allowed are 64",
     "a = " + 5000 * "9": "2: 9999999999999999... has 5000 characters; allowed are 64",
     ".word 0x1000": "2: 4096 does not fit a word of 12 bits",
-    ".word": "2: '' is no value; write numbers and names with + and - between them",
-    ".data 16, 1": "2: data address 16 does not exist; allowed are 0 to 15",
+    ".word": "2: '' is not a value; write numbers and names joined by + and -",
+    ".data 16, 1": "2: data address 16 is out of range; allowed are 0 to 15",
     ".data 1, 0x10000": "2: 65536 does not fit a word of 16 bits",
     ".data 1, 1\n.data 1, 2": "3: data word 1 is given twice",
     ".org 128\nCP 1, 2": "3: address 128 is outside the memory of vscpu-16; allowed are 0 to 127",
@@ -92,9 +92,9 @@ HOSTILE = {
     ".org 1\nCP 1, 2\n.org 1\nCP 1, 2": "5: address 1 is taken by line 3",
     129 * "CP 1, 2\n": "130: address 128 is outside the memory of vscpu-16; allowed are 0 to 127",
     "JUMP 1": "2: vscpu-16 has no instruction JUMP; it has XOR, CP, ADD, ",
-    ".include x": "2: unknown directive .include; there are .machine, .word, .data, .org, .pool, ",
+    ".include x": "2: unknown directive .include; allowed are .machine, .word, .data, .org, .pool, ",
     ".machine z80": "2: unknown machine 'z80'; there are vscpu, ",
-    ".machine vscpu-80": "2: .machine vscpu-80 comes behind instructions or contradicts the machine given",
+    ".machine vscpu-80": "2: .machine vscpu-80 comes after instructions or contradicts the machine given",
     "CP 1, 2\n\0": "3: character '\\x00' is not allowed in a text",
     "CP 1, 2 ; \x1b[2J": "2: character '\\x1b' is not allowed in a text",
     "": "2: there are no instructions",
@@ -120,7 +120,7 @@ def test_a_file_that_is_too_large_is_not_read(cli: Cli, tmp_path: Path) -> None:
     path.write_bytes(bytes((4 << 20) + 1))
     result = cli("asm", path)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"error: {path} is larger than 4194304 bytes, the most that is allowed\n"
+    assert result.stderr == f"error: {path} is larger than the allowed 4194304 bytes\n"
 
 
 @pytest.mark.parametrize(
@@ -178,9 +178,9 @@ def test_a_trace_has_a_line_for_each_instruction(cli: Cli) -> None:
     [
         (("--set", "x"), "--set is 'x'; it must be NAME=VALUE with a number in hexadecimal digits"),
         (("--set", "x=-1"), "--set is 'x=-1'; it must be NAME=VALUE"),
-        (("--set", "y=1"), "'y' is no name of the program and no address; names are x, end"),
+        (("--set", "y=1"), "'y' is neither a name nor an address; names are x, end"),
         (("--set", "15=12345"), "15 with 2 words ends at 16; data addresses are 0 to 15"),
-        (("--show", "x:0"), "--show is 'x:0'; behind the colon there must be a number of words from 1"),
+        (("--show", "x:0"), "--show is 'x:0'; after the colon there must be a number of words, at least 1"),
         (("--show", "15:2"), "15 with 2 words ends at 16; data addresses are 0 to 15"),
         (("--show", "-1"), "-1 with 1 words ends at -1; data addresses are 0 to 15"),
     ],
@@ -194,4 +194,4 @@ def test_what_is_wrong_with_options(cli: Cli, source: Path, option: tuple[str, s
 def test_a_word_that_is_no_instruction_ends_a_run(cli: Cli) -> None:
     Path("data.asm").write_text(".machine vscpu-16\nCP 1, 2\n.word 0xfff\n", encoding="utf-8")
     result = cli("run", "data.asm")
-    assert result.stderr == "error: address 1, line 3: fff is no instruction of vscpu-16\n"
+    assert result.stderr == "error: address 1, line 3: fff is not an instruction of vscpu-16\n"

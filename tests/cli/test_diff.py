@@ -144,13 +144,13 @@ def test_results_of_several_studies(repository: Callable[..., Result]) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("HEAD~9", "HEAD~9 is no file, no folder and no commit of a repository here"),
+        ("HEAD~9", "no such file, folder or commit: HEAD~9"),
         ("HEAD~2", "commit HEAD~2 has no results of a study in docs/results"),
-        ("HEAD:docs", "HEAD:docs: there is no such file in the commit"),
-        ("HEAD:none.json", "HEAD:none.json: there is no such file in the commit"),
-        (":docs/results/published.json", ":docs/results/published.json is no file, no folder and no commit"),
+        ("HEAD:docs", "HEAD:docs: no such file in the commit"),
+        ("HEAD:none.json", "HEAD:none.json: no such file in the commit"),
+        (":docs/results/published.json", "no such file, folder or commit: :docs/results/published.json"),
         ("HEAD:docs/results/handshake.json", "HEAD:docs/results/handshake.json, record 1: not a record"),
-        ("HEAD^{tree}", "HEAD^{tree} is no file, no folder and no commit"),
+        ("HEAD^{tree}", "no such file, folder or commit: HEAD^{tree}"),
     ],
 )
 def test_commits_that_are_none(repository: Callable[..., Result], name: str, message: str) -> None:
@@ -165,7 +165,7 @@ def test_a_name_is_no_option_for_git(repository: Callable[..., Result]) -> None:
     for name in ("--output=made", "-h", "--version"):
         result = repository("diff", "old", "--", name)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == f"error: {name} is no file, no folder and no commit of a repository here\n"
+        assert result.stderr == f"error: no such file, folder or commit: {name}\n"
     assert not Path("made").exists()
 
 
@@ -173,7 +173,7 @@ def test_without_git(explored: Callable[..., Result], monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", "")
     result = explored("diff", "old", "HEAD")
     assert result.exit_code == 1
-    assert result.stderr.startswith("error: git cannot be asked for a commit: ")
+    assert result.stderr.startswith("error: cannot run git to read a commit: ")
     assert explored("diff", "old", "new").exit_code == 1
 
 
@@ -198,7 +198,7 @@ def test_what_is_no_set_of_records(explored: Callable[..., Result]) -> None:
         "pipe": "pipe is not a regular file",
         "other.sqlite": "other.sqlite is not a store of cipherfab",
         "damaged.sqlite": "store damaged.sqlite is damaged; delete it",
-        "none.json": "none.json is no file, no folder and no commit of a repository here",
+        "none.json": "no such file, folder or commit: none.json",
     }.items():
         for pair in ((name, "old"), ("old", name)):
             result = explored("diff", *pair)

@@ -164,7 +164,7 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
         ),
         (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are artix-7"),
         (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are default"),
-        (("V1", "--study", "default"), "give either designs or --study"),
+        (("V1", "--study", "default"), "give either designs or --study, not both"),
         (("--seeds", "0"), "Invalid value for '--seeds': 0 is not in the range 1<=x<=1000."),
         (("--jobs", "0"), "Invalid value for '--jobs': 0 is not in the range 1<=x<=1024."),
         (("--jobs", "two"), "Invalid value for '--jobs': 'two' is not a valid integer range."),
@@ -192,7 +192,7 @@ def test_a_file_in_place_of_a_folder(cli: Callable[..., Result], stand_in: Any) 
     Path("file").touch()
     result = cli("explore", "V1", "--output", "file/out")
     assert result.exit_code == 2
-    assert result.stderr.startswith("error: cannot make the folder file/out: Not a directory")
+    assert result.stderr.startswith("error: cannot create the folder file/out: Not a directory")
     assert result.stderr.count("\n") == 1
 
 
@@ -249,7 +249,7 @@ def test_ctrl_c(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> N
     assert run.returncode == 130
     assert output == ""
     assert "Traceback" not in errors
-    assert errors.endswith("\nstopped; what was finished is kept in cipherfab-out/store.sqlite\n")
+    assert errors.endswith("\nstopped; finished results are kept in cipherfab-out/store.sqlite\n")
     assert not (OUT / "report.html").exists()
     assert [path.name for path in (OUT / "work").iterdir()] == ["lock"]
     with Store(OUT / "store.sqlite") as store:

@@ -94,7 +94,7 @@ def test_filters(cli: Callable[..., Result], arguments: tuple[str, ...], expecte
         (("designs", "--target", "ecp6"), "did you mean ecp5?"),
         (
             ("targets", "--cipher", "aes-128"),
-            "--cipher, --architecture and --target go together with designs",
+            "--cipher, --architecture and --target need the kind designs",
         ),
         (("designs", "--output", "nowhere"), "no store at nowhere/store.sqlite"),
     ],

@@ -158,8 +158,8 @@ def test_more_than_are_shown(cli: Callable[..., Result], stand_in: Any) -> None:
         (("--cipher", "des"), "Invalid value for '--cipher': unknown cipher 'des'; there are present-80"),
         (("--for", "beauty"), "Invalid value for '--for': 'beauty' is not one of 'area', 'speed', "),
         (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are default"),
-        (("--force",), "--force goes together with --build"),
-        (("--native",), "--native goes together with --study: nothing is measured without"),
+        (("--force",), "--force needs --build"),
+        (("--native",), "--native needs --study: without it nothing is measured"),
     ],
 )
 def test_wrong_calls(
@@ -263,7 +263,7 @@ def test_build_into_a_file(explored: Callable[..., Result]) -> None:
     Path("core").touch()
     result = explored("pick", "--target", "ecp5", "--build", "core")
     assert result.exit_code == 2
-    assert result.stderr == "error: core is no folder; give a folder that is empty or does not exist\n"
+    assert result.stderr == "error: core is not a folder; give a folder that is empty or does not exist\n"
 
 
 def test_figures_of_other_rtl_are_no_reason_to_deliver(

@@ -43,7 +43,7 @@ def test_lines_of_a_log(stand_in: Any) -> None:
         shown.tell(Finished(failure, 0.5))
         shown.tell(Finished(figures("present-80/pipelined", "ecp5"), None))
     assert lines(console) == [
-        "preparing nextpnr-ecp5: it is compiled once on this machine, which can take a minute",
+        "preparing nextpnr-ecp5: compiling it, once on this machine; this can take a minute",
         "1 of 4 from the store",
         "[2/4] present-80/iterative on ecp5: 12,345 LUT, 64 FF, 200 MHz (12.3 s)",
         "a line",
@@ -146,6 +146,6 @@ def test_tools_are_named_before_they_are_prepared(monkeypatch: pytest.MonkeyPatc
     tools: tuple[Tool, ...] = Toolset().tools()
     prepare(tools, done.append)
     assert done == [
-        "preparing yosys: it is compiled once on this machine, which can take a minute",
+        "preparing yosys: compiling it, once on this machine; this can take a minute",
         "yosys",
     ]

@@ -69,7 +69,7 @@ def test_ctrl_c_keeps_what_is_finished_and_frees_the_workers(
         output, errors = run.communicate(timeout=LONG)
         assert time.monotonic() - begin < 10
         assert (run.returncode, output) == (130, "")
-        assert errors == f"\nstopped; what was finished is kept in {workdir / 'store.sqlite'}\n"
+        assert errors == f"\nstopped; finished results are kept in {workdir / 'store.sqlite'}\n"
         assert wait_until(lambda: not any(map(alive, busy)))
         assert all(worker.poll() is None for worker in workers)
     with Store(workdir / "store.sqlite") as store:

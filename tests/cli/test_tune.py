@@ -64,7 +64,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         != template.image
     )
     for settings, message in (
-        ([], "key_i has no value; give it with --set key_i=VALUE"),
+        ([], "key_i has no value; set it with --set key_i=VALUE"),
         (["key"], "a setting has no ="),
         (["kex=1"], "unknown parameter 'kex'; there are key_i"),
         (["key=01", "key_i=01"], "parameter key_i is set twice"),
@@ -83,7 +83,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["missing.sv", "--parameter", "key"], "'missing.sv' is no file that ends in .sv or .v"),
+        (["missing.sv", "--parameter", "key"], "'missing.sv' is not a file ending in .sv or .v"),
         (["keyed.sv", "keyed.sv", "--parameter", "key"], "2 files are given; say with --top"),
         (["keyed.sv", "--parameter", "key", "--target", "gowin"], "'gowin'; allowed are ecp5, ice40"),
         (["keyed.sv"], "Missing option '--parameter'"),

@@ -209,8 +209,8 @@ def test_no_vectors_in_a_file(cli: Callable[..., Result], checks: Checks, tmp_pa
     [
         ((), "Missing argument 'DESIGN'"),
         (("V9",), "Invalid value for 'DESIGN': unknown row 'V9'"),
-        (("V1", "--level", "netlist"), "--level netlist and --target TARGET go together"),
-        (("V1", "--target", "ecp5"), "--level netlist and --target TARGET go together"),
+        (("V1", "--level", "netlist"), "--level netlist and --target TARGET need each other"),
+        (("V1", "--target", "ecp5"), "--level netlist and --target TARGET need each other"),
         (("V1", "--prove"), "--prove needs --level netlist and --target TARGET"),
         (("V1", "--level", "gds"), "Invalid value for '--level': 'gds' is not one of 'rtl', 'netlist'."),
         (("V1", "--blocks", "-1"), "Invalid value for '--blocks': -1 is not in the range 0<=x<=10000000."),

@@ -18,7 +18,7 @@ from tests.suite.night import night
 from .model_check import Harness
 
 FOLDER = Path(__file__).parent / "flow"
-PLACES = "  // Places inside a round where registers can stand."
+PLACES = "  // Places inside a round where registers can be."
 PROPERTIES = {
     "order": 0,
     "key": 1,

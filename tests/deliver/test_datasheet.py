@@ -36,9 +36,9 @@ def test_has_the_cycle_counts(unmade: Made) -> None:
 def test_words_have_their_rule(unmade: Made) -> None:
     drawn = replace(unmade, exchange=[{}])
     text = datasheet(NARROW, drawn)
-    assert "in 3 transfers: each brings a word of the key, the last 2 bring the words of the block" in text
-    assert "between the first words of two accepted blocks, if nobody waits" in text
-    assert "differ in the number of the word only" in text
+    assert "in 3 transfers: each brings a word of the key, the last 2 also a word of the block each" in text
+    assert "between the first words of two accepted blocks, without stalls" in text
+    assert "differ only in the word number" in text
     assert "words of" not in datasheet(STATIC, drawn)
 
 
@@ -66,7 +66,7 @@ def test_shows_figures_if_there_are_any(measurement: Callable[[Design], Measurem
     found = published(design=ITERATIVE.id)
     text = datasheet(ITERATIVE, unmade, found)
     assert "Not measured" not in text
-    assert f"* Published with {publisher()}, not measured where this was built: " in text
+    assert f"* Published with {publisher()}, not measured on this machine: " in text
     assert "ecp5" in {record.target for record in found}
     text = datasheet(ITERATIVE, unmade, [measurement(ITERATIVE)])
     assert "Not measured." not in text

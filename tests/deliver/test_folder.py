@@ -42,7 +42,7 @@ def test_force_replaces_files_and_keeps_others(tmp_path: Path) -> None:
 def test_refuses_a_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("")
-    with pytest.raises(InputError, match="is no folder"):
+    with pytest.raises(InputError, match="is not a folder"):
         write_folder(path, FILES, force=True)
 
 

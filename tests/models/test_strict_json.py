@@ -217,4 +217,4 @@ def test_the_size_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     path.write_text('{"a":    1}')
     with pytest.raises(InputError) as caught:
         read_object(path)
-    assert str(caught.value) == f"{path} is larger than 10 bytes, the most that is allowed"
+    assert str(caught.value) == f"{path} is larger than the allowed 10 bytes"

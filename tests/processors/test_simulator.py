@@ -188,7 +188,7 @@ def test_a_run_that_does_not_halt_ends_at_its_limit() -> None:
 
 def test_a_word_that_is_no_instruction_is_an_error() -> None:
     program = assemble("XOR 0, 0\n.word 0xF00", target=MACHINES["vscpu-16"])
-    with pytest.raises(InputError, match=r"^address 1, line 2: f00 is no instruction of vscpu-16$"):
+    with pytest.raises(InputError, match=r"^address 1, line 2: f00 is not an instruction of vscpu-16$"):
         run(program, steps=10)
 
 

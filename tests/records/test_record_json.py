@@ -69,5 +69,5 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         read_list_file(tmp_path / "pipe")
     (tmp_path / "large.json").write_text("[" + " " * 100 + "]")
     monkeypatch.setattr(exchange, "MAX_BYTES", 100)
-    with pytest.raises(InputError, match=r"large\.json is larger than 100 bytes"):
+    with pytest.raises(InputError, match=r"large\.json is larger than the allowed 100 bytes"):
         read_list_file(tmp_path / "large.json")

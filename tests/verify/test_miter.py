@@ -142,11 +142,11 @@ def test_memories_are_not_compared(build: Build, behind: Logic) -> None:
     pins |= zeros | {"RDATA": list(range(10, 26))}
     modes = {"READ_MODE": "0", "WRITE_MODE": "0"}
     written = elaborate(build(INPUTS, {"a": ("SB_RAM40_4K", pins, modes)}, {"q": [10]}, family="ice40"))
-    with pytest.raises(NetlistError, match="block RAM that is written is not compared"):
+    with pytest.raises(NetlistError, match="writable block RAM is not supported in equivalence checks"):
         check_comparable(behind, written)
 
 
 def test_other_registers(build: Build, behind: Logic) -> None:
     falling = elaborate(build(INPUTS, {"a": flip_flop(3, 10, "$_DFF_N_")}, {"q": [10]}))
-    with pytest.raises(NetlistError, match="register a does not wait for the rising edge of the clock"):
+    with pytest.raises(NetlistError, match="register a is not clocked by the rising edge"):
         check_comparable(behind, falling)

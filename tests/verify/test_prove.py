@@ -121,7 +121,7 @@ def test_what_is_not_equal(workdir: Path, monkeypatch: pytest.MonkeyPatch) -> No
         raise TimeLimitError("yosys was ended after 120 s")
 
     monkeypatch.setattr("cipherfab.verify.prove.sweep", endless)
-    assert verdict(netlist) == Proof(verdict="open", reason="the solver was ended after 120 s")
+    assert verdict(netlist) == Proof(verdict="open", reason="the solver was stopped after 120 s")
 
 
 def test_netlists_that_cannot_be_compared(workdir: Path) -> None:

@@ -1,4 +1,4 @@
-"""The program `cipherfab`: its commands, and how it says that something went wrong."""
+"""The program `cipherfab`: its commands and its error reports."""
 
 import importlib
 import os
@@ -13,9 +13,9 @@ from cipherfab.cli import commands
 from cipherfab.errors import CipherfabError, InputError
 
 BAD_INPUT = 2
-"""Exit status for input that does not fit, whether the command line or what it names."""
+"""Exit status for bad input, on the command line or in files."""
 INTERRUPTED = 130
-"""Exit status after Ctrl-C, as shells have it."""
+"""Exit status after Ctrl-C, as in shells."""
 
 
 GROUPS: Mapping[str, Sequence[str]] = {
@@ -25,17 +25,17 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "Keys in the configuration": ("tune", "specialise"),
     "Programs and high-level synthesis": ("asm", "run", "cc", "hls"),
 }
-"""The commands by what they are for, in the order of the help."""
+"""The commands by purpose, in the order of the help."""
 
 
 class Program(click.Group):
-    """A group of commands that reports every expected trouble as one line on standard error.
+    """A group of commands that reports every expected error as one line on standard error.
 
     Parameters
     ----------
     modules : Sequence[str]
-        Modules of `cipherfab.cli.commands` that hold a ``command`` of their name; each is loaded when it is
-        needed, since some load much more with them.
+        Modules of `cipherfab.cli.commands` that hold a ``command`` of their name; each is loaded on demand,
+        since some have heavy imports.
     """
 
     def __init__(self, *arguments: Any, modules: Sequence[str] = (), **options: Any) -> None:
@@ -65,11 +65,11 @@ class Program(click.Group):
         return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; it ends well if whoever reads its output has seen enough."""
+        """Run a command; a closed output pipe is no error."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            # What is still in the buffer must not be written at the end.
+            # The rest of the buffer must not be written at the end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise click.exceptions.Exit(0) from None
 
@@ -80,7 +80,7 @@ class Program(click.Group):
             return {name: command for name in names if (command := self.get_command(ctx, name))}
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> NoReturn:
-        """Run a command and exit: 1 if it failed, 2 if its input does not fit, 130 after Ctrl-C."""
+        """Run a command and exit: 1 if it failed, 2 for bad input, 130 after Ctrl-C."""
         options["standalone_mode"] = False
         try:
             status = super().main(args, *rest, **options)
@@ -101,7 +101,7 @@ class Program(click.Group):
 
 
 def explain(error: OSError) -> str:
-    """Return what the operating system refused, and for which file."""
+    """Return an error of the operating system, with the file."""
     reason = error.strerror or str(error)
     return f"{os.fspath(error.filename)!r}: {reason}" if error.filename else reason
 

@@ -1,4 +1,4 @@
-"""Names in generated text, each given once."""
+"""Unique names in generated text."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,9 +9,9 @@ class Names:
     Parameters
     ----------
     spell : Callable[[str], str]
-        Makes a name that the language allows, like another one.
+        Returns a legal name similar to another name.
     taken : Iterable[str]
-        Names that are not free.
+        Names already in use.
     """
 
     def __init__(self, spell: Callable[[str], str], taken: Iterable[str] = ()) -> None:
@@ -19,7 +19,7 @@ class Names:
         self._taken = set(taken)
 
     def new(self, wanted: str) -> str:
-        """Return a name like the one that is wanted."""
+        """Return an unused name similar to the wanted one."""
         name = base = self._spell(wanted)
         number = 1
         while name in self._taken:

@@ -1,4 +1,4 @@
-"""Writes a design as a folder of its own: sources, test bench, datasheet, files for other tools."""
+"""Writes a design as a self-contained folder: sources, test bench, datasheet, files for other tools."""
 
 from cipherfab.deliver.contents import contents
 from cipherfab.deliver.folder import write_folder

@@ -13,8 +13,8 @@ _TEMPLATE = Path(__file__).with_name("cf_design_tb.sv")
 _PLACEHOLDER = "cf_design"  # the template is SystemVerilog itself, of a design with this name
 _RESET = "      .rst_i      (rst),\n"
 _RANDOM_BLOCKS = 64
-_MOST_CYCLES = 500_000  # for computed vectors, each on its own: about what takes an open simulator minutes
-_BLOCKS_PER_KEY = 4  # of the random ones, so that blocks follow each other under one key
+_MOST_CYCLES = 500_000  # budget for computed vectors: a few minutes in an open simulator
+_BLOCKS_PER_KEY = 4  # random vectors per key, so that blocks follow each other under one key
 
 
 def bench(design: BlockDesign) -> str:
@@ -26,9 +26,9 @@ def bench(design: BlockDesign) -> str:
 def bench_vectors(design: BlockDesign) -> list[tuple[bool, Vector]]:
     """Return the vectors of the test bench, each with whether it is decrypted.
 
-    They are the official ones, every single bit of key and block, and random ones; for a design of
-    both directions all of them in each. A design with its key in it has only those under that key, and one
-    that takes very many cycles for a block only every so manieth of the computed ones.
+    They are the official ones, every single bit of key and block, and random ones; a design for both
+    directions gets all of them in each. A design with a fixed key only has those under that key, and a very
+    slow one only a fraction of the computed ones.
     """
     found = [*_of_direction(design, False), *_of_direction(design, True)]
     found = [item for item in found if design.fixed_key in (None, item[1].key)]

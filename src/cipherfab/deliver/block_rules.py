@@ -8,7 +8,7 @@ from cipherfab.records.formatting import fixed_key_warning
 
 
 def interface(design: BlockDesign) -> Interface:
-    """Return what the interface of a block cipher core asks for."""
+    """Return the interface rules of a block cipher core."""
     cipher, warning = design.cipher, fixed_key_warning([design.protection])
     rules = filter(None, (word_rule(design), key_rule(design), direction_rule(design)))
     return Interface(
@@ -22,7 +22,7 @@ def interface(design: BlockDesign) -> Interface:
 
 
 def _order(design: BlockDesign) -> str:
-    """Return in which bits of the ports a string of the specification is."""
+    """Return how a string of the specification maps to port bits."""
     cipher, what = design.cipher, "block or key" if design.port_bits else "port"
     if cipher.byte_order == "little":
         order = f"byte 0 is in the lowest bits of a {what}"
@@ -32,9 +32,9 @@ def _order(design: BlockDesign) -> str:
 
 
 def known_answer(design: BlockDesign) -> list[tuple[str, str, str]]:
-    """Return a known answer: of each data port its name, the string, and the value of its bits."""
+    """Return a known answer: name, string and value of each data port."""
     cipher, vectors = design.cipher, shipped_vectors(design.cipher)
-    # One that shows the order, if there is one.
+    # Prefer one that shows the order.
     vector = next((each for each in vectors if each.key and each.plaintext), vectors[0])
     key = vector.key if design.fixed_key is None else design.fixed_key
     blocks = (vector.plaintext, cipher.encrypt(key, vector.plaintext))
@@ -48,7 +48,7 @@ def known_answer(design: BlockDesign) -> list[tuple[str, str, str]]:
 
 
 def function(design: BlockDesign) -> str:
-    """Return what the core does with blocks, in a few words."""
+    """Return a short description of the core's direction."""
     if design.encrypts and design.decrypts:
         return "encryption and decryption, chosen with each block"
     return "encryption" if design.encrypts else "decryption"
@@ -58,7 +58,7 @@ def key_rule(design: BlockDesign) -> str:
     """Return how the core takes its key."""
     if design.fixed_key is not None:
         return (
-            "The key is part of the design, and whoever has the design has the key: key_i and key_valid_i "
+            "The key is part of the design, and anyone with the design has the key: key_i and key_valid_i "
             "are ignored, key_ready_o equals in_ready_o."
         )
     if design.key_with_block:
@@ -66,17 +66,17 @@ def key_rule(design: BlockDesign) -> str:
             "The key comes with the block: key_i is taken in the cycle that accepts block_i, key_valid_i is "
             "ignored and key_ready_o equals in_ready_o. A new key costs no cycle."
             if not design.port_bits
-            else "The key comes with the block: in_valid_i and in_ready_o count for key_i too. key_valid_i "
+            else "The key comes with the block: in_valid_i and in_ready_o apply to key_i too. key_valid_i "
             "is ignored, key_ready_o equals in_ready_o. Every block brings its key."
         )
     register = (
-        " key_i is the output of a register outside, which takes the key at that edge and keeps it."
+        " key_i is the output of an external register, which takes the key at that edge and keeps it."
         if design.key_held
         else ""
     )
     return (
         "The key has a channel of its own: it is taken when key_valid_i and key_ready_o are high, stays in "
-        "use until another one is taken or the core is reset, and has precedence over a block that is "
+        "use until another one is taken or the core is reset, and has priority over a block "
         "offered in the same cycle. "
         f"The first block can be accepted {design.cycles.key} cycles after the key"
         + (
@@ -85,7 +85,7 @@ def key_rule(design: BlockDesign) -> str:
             else "."
         )
         + (
-            " Blocks under the key before it may still be in flight, but for the first of either direction."
+            " Blocks under the previous key may still be in flight, except the first of either direction."
             if design.cycles.key_in_flight
             else ""
         )
@@ -94,22 +94,21 @@ def key_rule(design: BlockDesign) -> str:
 
 
 def word_rule(design: BlockDesign) -> str:
-    """Return how blocks and keys move through ports that are narrower than they are; nothing for others."""
+    """Return how blocks and keys move through narrow ports; nothing for wide ones."""
     if not design.port_bits:
         return ""
     words, unused = design.key_words, design.key_words * design.port_bits - design.cipher.key_bits
     block = (
         "each brings a word of both"
         if words == design.block_words
-        else "each brings a word of the key, "
-        f"the last {design.block_words} bring the words of the block besides"
+        else f"each brings a word of the key, the last {design.block_words} also a word of the block each"
     )
     return (
         f"Blocks and keys move in words of {_bits(design.port_bits)}, the most significant first. A block "
         f"and its key come in {words} transfers: {block}. "
         + (f"The highest {_bits(unused)} of a key's first word are ignored. " if unused else "")
         + f"A result leaves in {design.block_words} transfers. If the first word of a block is taken in the "
-        "cycle in which the first of a result is, the next words of both move in the same cycles too, and "
+        "cycle in which the first of a result is, the next words of both also move in the same cycles, and "
         "out_valid_o then waits for in_valid_i; a block that begins later waits until the result has left."
     )
 
@@ -130,7 +129,7 @@ def _cycles(design: BlockDesign) -> dict[str, str]:
 
 
 def direction_rule(design: BlockDesign) -> str:
-    """Return what the core does with a block."""
+    """Return the meaning of decrypt_i."""
     if design.encrypts and design.decrypts:
         return "decrypt_i is taken with the block: 1 decrypts it, 0 encrypts it."
     return f"The core {'encrypts' if design.encrypts else 'decrypts'} every block; decrypt_i is ignored."
@@ -147,14 +146,14 @@ def _ports(design: BlockDesign) -> dict[str, str]:
         "rst_i": "Synchronous reset, active high; drops the blocks inside"
         + ("." if with_block else " and the key."),
         "clear_i": "Wipes the key and all that depends on it, as a reset of this core does; drops the blocks "
-        "inside and what is offered.",
+        "inside and anything offered.",
         "key_valid_i": "Ignored." if with_block else "A key is offered.",
         "key_ready_o": "Equals in_ready_o." if with_block else "The key offered is taken in this cycle.",
         "key_i": "Ignored."
         if design.fixed_key is not None
         else f"{of_key}, taken with the block."
         if with_block
-        else "Key that was taken, held outside."
+        else "The key taken, held outside."
         if design.key_held
         else "Key.",
         "in_valid_i": f"A {block} is offered.",

@@ -1,4 +1,4 @@
-"""The self-checking test bench of a core that takes operands or packets: lists of what goes in and out."""
+"""The self-checking test bench of a core for operands or packets, with its lists of inputs and outputs."""
 
 import random
 from collections.abc import Sequence
@@ -13,17 +13,17 @@ from cipherfab.verify.packets import TAG, Packet, Transfer, mixed
 _OPERANDS = 64
 _PACKETS = 128
 _MOST_TRANSFERS = 4
-"""Of a known answer that comes along."""
+"""Of a shipped known answer."""
 
 _STALLS = (0, 128, 224)
-"""In how many of 256 cycles nothing is offered or taken, in each pass."""
+"""Stalled cycles out of 256, in each pass."""
 
 
 def channel_bench(design: Design) -> str:
     """Return the SystemVerilog of the test bench, with its lists.
 
-    In each pass everything goes in and comes out once, in the order of each channel. A reset stands between
-    the passes.
+    In each pass everything enters and leaves once, in the order of each channel. There is a reset between
+    passes.
     """
     name, work = identifier(design), _work(design)
     names = signals(design)
@@ -40,9 +40,9 @@ def channel_bench(design: Design) -> str:
     return (
         HEADER
         + comment(
-            f"Self-checking test bench of {name}: in {len(_STALLS)} passes everything goes in and comes "
-            'out, while senders and receivers wait more and more. Ends with "PASS n vectors", n being the '
-            "results compared, or with $fatal at the first error or when nothing moves any more."
+            f"Self-checking test bench of {name}: in {len(_STALLS)} passes everything enters and "
+            'leaves, while senders and receivers wait more and more. Ends with "PASS n vectors", n being the '
+            "results compared, or with $fatal at the first error or if nothing moves any more."
         )
         + f"\nmodule {name}_tb;\n\n  logic clk;\n{declared}\n"
         + f"  {name} u_dut (\n{connections}\n  );\n\n{ties}"
@@ -181,10 +181,10 @@ def _receiver(channel: Channel, names: dict[str, str], number: int) -> str:
       {name}_waits  <= 1'b0;
       {ready} <= 1'b0;
     end else begin
-      if ({name}_waits && !{valid}) $fatal(1, "FAIL: what waited at {name} is gone");
-      if ({name}_waits && {name}_seen != {{{data}}}) $fatal(1, "FAIL: what waited at {name} changed");
+      if ({name}_waits && !{valid}) $fatal(1, "FAIL: an offer at {name} was withdrawn");
+      if ({name}_waits && {name}_seen != {{{data}}}) $fatal(1, "FAIL: an offer at {name} changed");
       if ({valid} && {ready}) begin
-        if ({name}_next == {name.capitalize()}Items) $fatal(1, "FAIL: something too many at {name}");
+        if ({name}_next == {name.capitalize()}Items) $fatal(1, "FAIL: one transfer too many at {name}");
         if ({name}_item({name}_next) != {{{data}}}) begin
           $fatal(1, "FAIL: transfer %0d at {name} is %h, not %h",
                  {name}_next, {{{data}}}, {name}_item({name}_next));
@@ -218,7 +218,7 @@ def _main(design: Design, results: int) -> str:
       @(negedge clk);
       if (idle > {patience}) $fatal(1, "FAIL: nothing moves any more");
     end
-    // Nothing may come behind the last result.
+    // Nothing may come after the last result.
     repeat ({patience}) @(negedge clk);
   endtask
 

@@ -1,4 +1,4 @@
-"""Timing constraints of a delivered core: its clock, and the paths that have several cycles."""
+"""Timing constraints of a delivered core: its clock, and multicycle paths."""
 
 from collections.abc import Mapping
 
@@ -6,10 +6,10 @@ from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.deliver.naming import identifier
 
 UNTESTED = "Untested: no such tool has read this file."
-"""First line of files that only tools of vendors read."""
+"""First line of files that only vendor tools read."""
 _PERIOD = 10.0  # ns
 
-# How each dialect names registers by a pattern.
+# Register pattern of each dialect.
 _REGISTERS = {
     ".xdc": "[get_cells -hierarchical -filter {{NAME =~ *{0}_reg*}}]",
     ".sdc": "[get_cells -hierarchical *{0}*]",
@@ -19,7 +19,7 @@ _REGISTERS = {
 
 
 def settling_cycles(design: Design) -> int:
-    """Return the cycles that paths from a key that is held have; 0 where every path has one cycle."""
+    """Return the cycles of multicycle paths from a held key; 0 if there are none."""
     held = design.architecture.multicycle_registers(design.parameters)
     return design.cipher.rounds if held and isinstance(design, BlockDesign) else 0
 
@@ -46,11 +46,11 @@ def _synopsys(design: Design, registers: str) -> str:
         if register.endswith("_i"):
             lines.append(
                 f"# {register} comes from a register outside that holds the key: "
-                "name it here once the core has its place."
+                "name it here once the core is instantiated."
             )
         start = f"[get_ports {register}*]" if register.endswith("_i") else registers.format(register)
         lines += [
-            f"# Round keys have {cycles} cycles to settle; hold is checked where it would be without.",
+            f"# Round keys have {cycles} cycles to settle; hold is checked as for a single-cycle path.",
             f"set_multicycle_path -setup {cycles} -from {start}",
             f"set_multicycle_path -hold {cycles - 1} -from {start}",
         ]

@@ -1,4 +1,4 @@
-"""Everything that a delivered folder holds."""
+"""The contents of a delivered folder."""
 
 import json
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     design : Design
         The design to deliver.
     made : Made
-        What tools made of it.
+        Its files made by tools.
     records : Sequence[Measurement]
         Its figures, for the datasheet; there may be none.
 
@@ -43,7 +43,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     """
     for record in records:
         if record.design != design.id:
-            raise InputError(f"figures of {record.design} do not belong into the datasheet of {design.id}")
+            raise InputError(f"figures of {record.design} do not belong in the datasheet of {design.id}")
     name, root = identifier(design), rtl_root()
     rtl = {
         f"rtl/{path.relative_to(root).as_posix()}": source_text(path, design.sv_parameters)
@@ -81,7 +81,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
         **_drawing(design, made.exchange),
         "datasheet.md": datasheet(design, made, records),
     }
-    # In a checkout the licence lies beside the RTL, in an installed package too.
+    # The licence is beside the RTL, in a checkout as in an installed package.
     licence = root.parent / "LICENSE"
     if licence.is_file():
         files["LICENSE"] = licence.read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "eff
 def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -> str:
     """Return the datasheet.
 
-    Area and speed are those of ``records``, which must be of this design; ``made`` tells what lies beside it.
+    Area and speed are from ``records``, which must be of this design; ``made`` describes the files beside it.
     """
     name, asked = identifier(design), interface(design)
     parts = [
@@ -63,7 +63,7 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def _at_a_glance(design: Design, records: Sequence[Measurement]) -> str:
-    """Return what one wants to know first: what it does, how fast, how large, and of which version it is."""
+    """Return the key facts: function, speed, size and version."""
     git = git_state()
     source = f", commit {git.commit}{' with changes' if git.dirty else ''}" if git.commit else ""
     cycles = design.cycles
@@ -111,18 +111,16 @@ def _files(design: Design, made: Made) -> str:
         (f"`verilog/{wrapper_name(design)}.v`", "a wrapper with parameters, see [Ports](#ports)"),
         (f"`vhdl/{name}.vhd`", "a component and an entity around the Verilog"),
         (f"`tb/`, `{name}_tb.f`", "self-checking test bench"),
-        ("`constraints/`, `scripts/`", "clock and paths of several cycles; synthesis, run from this folder"),
+        ("`constraints/`, `scripts/`", "clock and timing exceptions; synthesis, run from this folder"),
         (f"`{name}.core`, `{name}_instance.sv.txt`", "for FuseSoC; an instance to copy"),
     ]
-    fixed = (
-        f"`{name}` has no parameters: every choice is made, so the languages and all tools see the same core."
-    )
+    fixed = f"`{name}` has no parameters: all are fixed, so every language and tool sees the same core."
     return f"{fixed}\n\n{_table(['File', 'What it is'], rows)}"
 
 
 def _tools() -> str:
     return (
-        "The project's tests let these tools read folders like this one, and none has anything to say:\n\n"
+        "The project's tests run these tools on folders like this one, without any message:\n\n"
         f"{_table(['Tool', 'Version', 'Reads'], TESTED)}\n\n"
         "Scripts and constraints for Vivado, Quartus, Radiant, Diamond and Gowin are **untested**."
     )
@@ -133,8 +131,8 @@ def _diagram(design: Design) -> list[str]:
     return [
         f"![Timing diagram]({name}_timing.svg)",
         "A key and two blocks, offered as early as the core takes them; the first result waits for "
-        "one cycle. A slanted cut leaves out cycles that are all alike"
-        f"{', or differ in the number of the word only' if design.port_bits else ''}. "
+        "one cycle. A slanted cut marks identical cycles left out"
+        f"{', or that differ only in the word number' if design.port_bits else ''}. "
         f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
     ]
 
@@ -157,7 +155,7 @@ def _around(design: Design) -> str:
 def _rules(design: Design, rules: Sequence[str]) -> str:
     found = [
         "A transfer happens at the rising edge at which valid and ready are both high. Valid never waits for "
-        "ready, and what is offered stays as it is until it is taken.",
+        "ready, and an offer stays unchanged until it is taken.",
         *rules,
     ]
     cycles = settling_cycles(design)
@@ -172,7 +170,7 @@ def _rules(design: Design, rules: Sequence[str]) -> str:
 def _cycles(cycles: Cycles, meaning: Mapping[str, str]) -> str:
     rows = [
         ["Latency", str(cycles.latency), meaning["latency"]],
-        ["Interval", str(cycles.interval), f"{meaning['interval']}, if nobody waits"],
+        ["Interval", str(cycles.interval), f"{meaning['interval']}, without stalls"],
     ]
     if meaning["key"]:
         rows.append(["Key", str(cycles.key), meaning["key"]])
@@ -201,18 +199,16 @@ def _area_and_speed(records: Sequence[Measurement]) -> str:
             )
     notes = [f"* {column.title}: {column.definition}" for column in columns]
     if any(record.stock for record in measurements(records)):
-        notes.append("* stock: the Verilog after this command of Yosys alone, not placed and routed.")
+        notes.append("* stock: the Verilog after this Yosys command alone, not placed and routed.")
     if any(record.timing and record.timing.kind == "modelled" for record in records):
         notes.append(f"* {MODELLED}: the clock frequency is modelled, not placed and routed.")
     if targets := [record.target for record in measurements(records) if is_published(record)]:
-        notes.append(
-            f"* Published with {publisher()}, not measured where this was built: {', '.join(targets)}."
-        )
+        notes.append(f"* Published with {publisher()}, not measured on this machine: {', '.join(targets)}.")
     return "\n".join([_table(head, rows), "", *notes])
 
 
 def _clock(record: Measurement) -> str:
-    """Return where the clock frequency of a record comes from."""
+    """Return the source of a record's clock frequency."""
     if record.timing is None:
         return "unknown"
     if record.timing.kind == "modelled":

@@ -8,16 +8,16 @@ from cipherfab.files import make_folder
 
 
 def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = False) -> list[Path]:
-    """Write files into a folder, which is made if the one above it exists.
+    """Write files into a folder, created if its parent exists.
 
     Parameters
     ----------
     folder : Path
-        Where to.
+        The folder.
     contents : Mapping[str, str]
         Text by path relative to the folder, with ``/`` between the parts.
     force : bool
-        Write into a folder that has files already: those of the same names are replaced, others stay.
+        Write into a folder with files: replace those of the same names, keep others.
 
     Returns
     -------
@@ -45,9 +45,9 @@ def write_folder(folder: Path, contents: Mapping[str, str], *, force: bool = Fal
 
 
 def require_free(folder: Path, *, force: bool) -> None:
-    """Raise an `InputError` if a folder is none, or is not empty and ``force`` is false."""
+    """Raise an `InputError` if a path is not a folder, or is not empty and ``force`` is false."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is no folder; give a folder that is empty or does not exist")
+        raise InputError(f"{folder} is not a folder; give a folder that is empty or does not exist")
     if not force and folder.exists() and any(folder.iterdir()):
         raise InputError(f"{folder} is not empty; give another folder, or --force to replace files in it")
 

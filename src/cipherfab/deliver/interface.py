@@ -1,24 +1,24 @@
-"""What a core's interface asks for, in sentences."""
+"""The rules of a core's interface, in sentences."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
 class Interface:
-    """What a core's interface asks for, whatever it computes.
+    """The rules of a core's interface.
 
     Attributes
     ----------
     warnings
-        What whoever uses the core has to know first.
+        Warnings for users of the core.
     sizes
-        Sizes of what the core works on, and the order of bits.
+        Sizes of the data, and their bit order.
     rules
-        Those beside the rules of valid and ready.
+        Rules beyond the valid-ready handshake.
     cycles
-        What is counted as latency, interval and key, by these names; nothing for a key that costs none.
+        Definitions of latency, interval and key, by these names; none for a key that costs no cycles.
     ports
-        What each port is for, by its name.
+        Purpose of each port, by name.
     """
 
     warnings: list[str]

@@ -1,4 +1,4 @@
-"""What tools make of a design for its folder: Verilog, and the exchange of its timing diagram."""
+"""Files that tools make for the folder of a design: Verilog, and the exchange of its timing diagram."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from cipherfab.verify.prove import prove
 
 @dataclass(frozen=True, kw_only=True)
 class Made:
-    """What tools made of a design.
+    """Output of tools for a design.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Made:
 
 
 def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
-    """Make what a folder needs tools for.
+    """Make the parts of a folder that need tools.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
     Raises
     ------
     CheckError
-        If the Verilog does not do what the SystemVerilog does, or the core gives a wrong result.
+        If the Verilog is not equivalent to the SystemVerilog, or the core gives a wrong result.
     ToolError
         If a tool fails.
     """
@@ -75,16 +75,16 @@ def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
 
 
 def _compare(design: Design, reference: Netlist, netlist: Netlist, tools: Toolset, workdir: Path) -> str:
-    """Prove that a netlist does what the reference does; where that stays open, simulate it."""
+    """Prove that a netlist is equivalent to the reference; if that stays open, simulate it."""
     proof = prove(reference, netlist, tools=tools, workdir=workdir)
     if proof.verdict == "different":
         raise CheckError(f"{design.id}: the Verilog differs from the SystemVerilog: {proof.reason}")
     if proof.verdict == "proved":
-        return "It is proved to do what the SystemVerilog does, whatever comes in."
+        return "It is proved equivalent to the SystemVerilog for all inputs."
     found = check(netlist, design, vectors=known_answers(design), blocks=BLOCKS)
     if found.failed or found.random_blocks < BLOCKS:
         raise CheckError(f"{design.id}: the Verilog fails {found.failed} checks: {found.failures[:1]}")
     return (
-        f"It is simulated with {found.vectors} known answers and {found.random_blocks} random inputs under "
-        "random waits; a proof that it does what the SystemVerilog does stays open."
+        f"It was simulated with {found.vectors} known answers and {found.random_blocks} random inputs under "
+        "random waits; equivalence to the SystemVerilog is not proved."
     )

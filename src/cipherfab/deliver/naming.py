@@ -13,7 +13,7 @@ def identifier(design: Design) -> str:
 def signals(design: Design) -> dict[str, str]:
     """Return a name for the signal that each port connects to.
 
-    What leaves with the name of an input is the result.
+    An output with the name of an input is called result.
     """
     names: dict[str, str] = {}
     for port in design.ports:

@@ -5,7 +5,7 @@ from cipherfab.deliver.interface import Interface
 
 
 def interface(design: OperationDesign) -> Interface:
-    """Return what the interface of an operation asks for."""
+    """Return the interface rules of an operation."""
     transfers = design.transfers
     operands, results = (
         ", ".join(f"`{name}` of {width} bits" for name, width in values.items())
@@ -13,7 +13,7 @@ def interface(design: OperationDesign) -> Interface:
     )
     into, out = design.channels
     return Interface(
-        warnings=["A part of a cipher: it keeps nothing secret and proves nothing on its own."],
+        warnings=["A part of a cipher: on its own it gives neither secrecy nor authenticity."],
         sizes=f"Operands: {operands}. Results: {results}. Word 0 is in the lowest bits, and so is the first "
         "byte of a string.",
         rules=[
@@ -30,7 +30,7 @@ def interface(design: OperationDesign) -> Interface:
         },
         ports={
             "clk_i": "Clock, rising edge.",
-            "rst_i": "Synchronous reset, active high; drops what is inside.",
+            "rst_i": "Synchronous reset, active high; drops everything inside.",
             into.valid.name: "Operands are offered.",
             into.ready.name: "The operands offered are taken in this cycle.",
             out.valid.name: "A result is offered.",

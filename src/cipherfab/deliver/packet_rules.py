@@ -5,7 +5,7 @@ from cipherfab.deliver.interface import Interface
 
 
 def interface(design: PacketDesign) -> Interface:
-    """Return what the interface of an authenticated cipher asks for."""
+    """Return the interface rules of an authenticated cipher."""
     cipher, blocks = design.cipher, design.cycles.blocks
     block, hold = cipher.block_bits // 8, design.parameters["hold_blocks"]
     start, into, out, verdict = design.channels
@@ -19,25 +19,25 @@ def interface(design: PacketDesign) -> Interface:
         warnings=[
             "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
             "pi16cipher096 with 2.5 of its 3 rounds (Boura et al., FSE 2016).",
-            "A nonce must never come twice under one key.",
+            "Never use a nonce twice under one key.",
         ],
         sizes=f"Blocks, tag and secret message number of {cipher.block_bits} bits, key of {cipher.key_bits} "
         f"bits, nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits.",
         rules=[
             "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
-            f"Then it comes in, in transfers of up to {block} bytes, by kind: associated data (0), secret "
+            f"Its data follow in transfers of up to {block} bytes, by kind: associated data (0), secret "
             "message number (1), message (2), tag (3, in decryption only). Only the last transfer of a kind "
             "may be shorter; it may be empty, and a kind may be missing. in_last_i ends the packet.",
-            "Out come secret message number and message in transfers of the same sizes, then one of kind tag "
-            "with out_last_o: the tag in encryption, empty in decryption or if something was wrong.",
+            "Secret message number and message leave in transfers of the same sizes, then one of kind tag "
+            "with out_last_o: the tag in encryption, empty in decryption or after an error.",
             "Each packet has one verdict: accepted (0), wrong tag (1), truncated (2), unexpected (3), too "
             "long (4), aborted (5).",
-            f"Up to {hold} blocks of plaintext wait inside until the tag is checked: of a packet that is not "
-            "authentic nothing leaves, and a longer one is too long."
+            f"Up to {hold} blocks of plaintext wait inside until the tag is checked: a packet that "
+            "is not authentic shows nothing, and a longer one is too long."
             if hold
-            else "Plaintext leaves before the tag is checked: **whoever takes it must not use it before the "
+            else "Plaintext leaves before the tag is checked: ***the receiver must not use it before the "
             "verdict.**",
-            "abort_i drops the packet whose start was taken: what is offered stays until it is taken, then "
+            "abort_i drops the packet whose start was taken: an offer stays until it is taken, then "
             "only the closing transfer of kind tag follows.",
         ],
         cycles={
@@ -60,14 +60,14 @@ def interface(design: PacketDesign) -> Interface:
             "decrypt_i": "1 decrypts, 0 encrypts.",
             "key_i": "Key.",
             "nonce_i": "Nonce, the public message number.",
-            "in_kind_i": "What the bytes are.",
+            "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
-            "in_bytes_i": "How many of them count.",
+            "in_bytes_i": "Number of valid bytes.",
             "in_last_i": "The packet ends with this transfer.",
-            "out_kind_o": "What the bytes are.",
-            "out_data_o": "Bytes, the first one in the lowest bits; 0 behind those that count.",
-            "out_bytes_o": "How many of them count.",
+            "out_kind_o": "Kind of the bytes.",
+            "out_data_o": "Bytes, the first one in the lowest bits; 0 after the valid ones.",
+            "out_bytes_o": "Number of valid bytes.",
             "out_last_o": "The tag: the packet ends with this transfer.",
-            "verdict_o": "What became of the packet.",
+            "verdict_o": "Verdict on the packet.",
         },
     )

@@ -5,15 +5,15 @@ from cipherfab.deliver.made import Made
 from cipherfab.deliver.top import comment, top_header
 
 _LINT = {
-    "WIDTH": "One bit of a column that is shifted, or a word that is compared with 0.",
-    "UNOPTFLAT": "Parts of a vector that follow from others of its parts.",
-    "CASEOVERLAP": "Cases of which one is true.",
+    "WIDTH": "One bit of a shifted column, or a word compared with 0.",
+    "UNOPTFLAT": "Parts of a vector that depend on other parts of it.",
+    "CASEOVERLAP": "Cases of which exactly one is true.",
 }
-"""Rules of Verilator's lint that the Verilog does not keep, with what breaks them."""
+"""Rules of Verilator's lint that the Verilog violates, with the cause."""
 
 
 def verilog_file(design: Design, made: Made) -> str:
-    """Return the file of the design in Verilog-2005: the modules, with the header of the top in front."""
+    """Return the Verilog-2005 file of the design: the header of the top, then the modules."""
     return (
         f"{top_header(design)}//\n"
         + comment(f"Written by Yosys from the SystemVerilog, hierarchy and names kept. {made.checked}")

@@ -63,7 +63,7 @@ def fusesoc_core(design: Design, filesets: Mapping[str, tuple[str, Sequence[str]
     Parameters
     ----------
     design : Design
-        What it is about.
+        The design.
     filesets : Mapping[str, tuple[str, Sequence[str]]]
         Type and files, in compile order, of the filesets rtl, verilog, wrapper, bench and waivers.
     """

@@ -1,7 +1,7 @@
 """Records a short exchange with a core from a simulation of its gates, for the timing diagram.
 
-A key, two blocks offered as early as the core takes them, and a receiver that lets the first result wait
-for a cycle. Through narrow ports all of them move in words, numbered in their order: P0.1 follows P0.0.
+A key, two blocks offered as early as the core takes them, and a receiver that stalls the first result for a
+cycle. Through narrow ports they move in words, numbered in order: P0.1 follows P0.0.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ Row: TypeAlias = Mapping[str, Level]
 """The ports in one cycle, by name; values are those just before the rising edge that ends the cycle."""
 
 Word: TypeAlias = tuple[Level, int]
-"""How a value is shown, and the value."""
+"""A value's name in the diagram, and the value."""
 
 Transfer: TypeAlias = Mapping[str, Word]
 """The words at the data ports of a channel, by name of the port."""
@@ -46,7 +46,7 @@ def record_exchange(design: BlockDesign, netlist: Netlist) -> list[Row]:
 
 
 def decrypts(design: BlockDesign, number: int) -> bool:
-    """Return the direction of a block of the exchange: one after the other where there is a choice."""
+    """Return the direction of a block of the exchange: alternating where there is a choice."""
     return number % 2 == 1 if design.encrypts and design.decrypts else design.decrypts
 
 
@@ -58,7 +58,7 @@ def _words(name: str, value: int, bits: int, count: int) -> list[Word]:
 
 
 def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], list[Transfer]]:
-    """Return what moves through the channels for keys, for blocks and for results."""
+    """Return the words of the channels for keys, blocks and results."""
     cipher, count = design.cipher, design.block_words
     bits, key_bits = design.port_bits or cipher.block_bits, design.port_bits or cipher.key_bits
     keys: list[Transfer] = []
@@ -76,7 +76,7 @@ def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], lis
         results += [{"block_o": word} for word in _words(f"{wanted}{number}", result, bits, count)]
         direction: Word = (inverse, inverse)
         if design.key_with_block:
-            # The words of a block come with the last ones of its key.
+            # The words of a block come with the last words of its key.
             padded: list[Word] = [(None, 0)] * (design.key_words - count) + block_words
             blocks += [
                 {"decrypt_i": direction, "block_i": block, "key_i": key}
@@ -90,7 +90,7 @@ def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], lis
 
 @dataclass
 class _Sender:
-    """Offers one transfer after the other through a channel."""
+    """Offers transfers through a channel, one after the other."""
 
     channel: Channel
     transfers: Sequence[Transfer]
@@ -169,7 +169,7 @@ class _Exchange:
         return {port: shown for port, (shown, _) in transfer.items()}
 
     def _settle(self, *, ready: bool) -> bool:
-        """Say whether a result may leave; return whether one is offered."""
+        """Set whether a result may leave; return whether one is offered."""
         self._simulator.write(self._out.ready.name, int(ready))
         return self._high(self._out.valid.name)
 
@@ -181,7 +181,7 @@ class _Exchange:
         return sum(int(bit) << place for place, bit in enumerate(bits))
 
     def _result(self) -> dict[str, Level]:
-        """Return the names of the words that are offered, which have to be the right ones."""
+        """Return the names of the offered words, after checking them."""
         if self._received == len(self._results):
             raise CheckError(f"{self._design.id}: a result without a block")
         levels: dict[str, Level] = {}
@@ -192,7 +192,7 @@ class _Exchange:
         return levels
 
     def _move(self, row: Row) -> bool:
-        """Count what is taken in a cycle; return whether anything is."""
+        """Count the transfers of a cycle; return whether there are any."""
         moved = False
         for sender in self._senders:
             if row[sender.channel.valid.name] and row[sender.channel.ready.name]:

@@ -1,4 +1,4 @@
-"""Sentences on a design for headers and datasheets, whatever it computes."""
+"""Sentences on any design for headers and datasheets."""
 
 from cipherfab.catalogue import BlockDesign, Design, OperationDesign, PacketDesign
 from cipherfab.deliver import block_rules, operation_rules, packet_rules
@@ -6,12 +6,12 @@ from cipherfab.deliver.interface import Interface
 
 
 def description(design: Design) -> str:
-    """Return what the core is, with its parameters as they are."""
+    """Return a description of the core with its parameters."""
     return f"{design.cipher.title}: {design.architecture.describe(design.parameters)}"
 
 
 def parameters(design: Design) -> str:
-    """Return the parameters that leave a choice for the cipher, as they are."""
+    """Return the parameters that offer a choice for the cipher, with their values."""
     return ", ".join(
         f"{parameter.name}={design.parameters[parameter.name]}"
         for parameter in design.architecture.parameters
@@ -21,7 +21,7 @@ def parameters(design: Design) -> str:
 
 
 def interface(design: Design) -> Interface:
-    """Return what the interface of the core asks for."""
+    """Return the interface rules of the core."""
     match design:
         case BlockDesign():
             return block_rules.interface(design)
@@ -29,4 +29,4 @@ def interface(design: Design) -> Interface:
             return packet_rules.interface(design)
         case OperationDesign():
             return operation_rules.interface(design)
-    raise NotImplementedError(f"{design.id} is of no known kind")
+    raise NotImplementedError(f"{design.id} is of an unknown kind")

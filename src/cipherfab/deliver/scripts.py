@@ -1,6 +1,6 @@
-"""Synthesis scripts of a delivered core: for Yosys, and for tools of vendors, which cannot be tried here.
+"""Synthesis scripts of a delivered core: for Yosys, and for vendor tools, which are untested.
 
-Those for Yosys map by the recipes that our figures come from.
+Those for Yosys use the recipes of our figures.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ RECIPES = {
     "gowin": "narrow-area",
     "ice40": "narrow-area",
 }
-"""Recipes by target for what was not measured: seldom far from the best one."""
+"""Recipes by target for unmeasured designs: seldom far from the best one."""
 _RULES = "scripts/yosys"
 
 _VENDORS = {
@@ -77,7 +77,7 @@ run all
 
 
 def scripts(design: Design, verilog: str, recipes: Mapping[str, str]) -> Mapping[str, str]:
-    """Return scripts by path, all to be run from the folder itself.
+    """Return scripts by path; run all from the folder itself.
 
     Parameters
     ----------

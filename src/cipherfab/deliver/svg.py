@@ -19,8 +19,8 @@ _BOX_CLASS = {"=": "waits", "5": "moves", "x": "any"}
 def svg(wave: Wave, title: str) -> str:
     """Return a timing diagram as an SVG document; equal diagrams give equal text.
 
-    Words that are taken in their cycle are tinted, values that do not matter are grey, and a slanted
-    cut stands for cycles left out.
+    Words taken in their cycle are tinted, don't-care values are grey, and a slanted cut marks cycles left
+    out.
     """
     lanes = wave["signal"]
     left = round(max(len(lane["name"]) for lane in lanes) * _CHARACTER) + 2 * _MARGIN

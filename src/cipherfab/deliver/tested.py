@@ -1,10 +1,10 @@
-"""Which versions of other tools read a delivered folder in the project's own tests."""
+"""Versions of other tools that read a delivered folder in the project's own tests."""
 
 from typing import NamedTuple
 
 
 class Tested(NamedTuple):
-    """A tool in a version, and the files of a folder that it takes without a message."""
+    """A tool, its version, and the files it reads without a message."""
 
     tool: str
     version: str

@@ -40,7 +40,7 @@ def top_header(design: Design) -> str:
     """Return the header of a top module, as a comment."""
     cycles, asked = design.cycles, interface(design)
     meaning = asked.cycles
-    kept = "it clears, as clear_i does" if design.clears else "control only"
+    kept = "it also clears, as clear_i does" if design.clears else "control only"
     return (
         HEADER
         + comment(f"{description(design)}.")
@@ -63,7 +63,7 @@ def instance(design: Design) -> str:
     longest = max(len(port.name) for port in design.ports)
     wires = ",\n".join(f"    .{port.name:{longest}}({names[port.name]})" for port in design.ports)
     return (
-        f"// {design.cipher.title}: to be copied into a module with a clock `clk` and a reset `rst`.\n"
+        f"// {design.cipher.title}: copy into a module with a clock `clk` and a reset `rst`.\n"
         f"{declared}\n\n{name} u_{name.removeprefix('cf_')} (\n{wires}\n);\n"
     )
 
@@ -73,7 +73,7 @@ def _count(cycles: int) -> str:
 
 
 def _connection(port: Port) -> str:
-    # Whoever uses the core needs no enum of its package.
+    # Users of the core need no enumeration of its package.
     return f"{port.enum}'({port.name})" if port.enum and port.direction == "input" else port.name
 
 

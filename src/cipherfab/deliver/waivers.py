@@ -1,4 +1,4 @@
-"""Waivers for Verilator's lint that concern the sources of one design."""
+"""Verilator lint waivers for the sources of one design."""
 
 import re
 from collections.abc import Collection
@@ -9,7 +9,7 @@ _FILE = re.compile(r'-file "([^"]+)"')
 
 
 def waivers(text: str, files: Collection[str]) -> str:
-    """Return a waiver file with what concerns some files: whole paragraphs, each with its reason."""
+    """Return a waiver file for some files: whole paragraphs, each with its reason."""
     kept = []
     for filled, lines in groupby(text.splitlines(), key=bool):
         paragraph = list(lines)

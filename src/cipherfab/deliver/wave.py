@@ -6,8 +6,8 @@ from typing import TypedDict
 from cipherfab.catalogue import Design
 from cipherfab.deliver.recording import Level, Row
 
-_LONGEST_RUN = 3  # longer runs of alike cycles are cut
-_WAITS, _MOVES = "=", "5"  # a word that is offered, and one that is taken in this cycle
+_LONGEST_RUN = 3  # longer runs of identical cycles are cut
+_WAITS, _MOVES = "=", "5"  # a word offered, and a word taken in this cycle
 
 _CHANNELS = (
     ("key_valid_i", "key_ready_o", ("key_i",)),
@@ -33,8 +33,8 @@ class Wave(TypedDict):
 def wave(design: Design, rows: Sequence[Row]) -> Wave:
     """Return the timing diagram of a recorded exchange with a design.
 
-    Letters: ``p`` clock, ``0`` ``1`` levels, ``x`` does not matter, ``=`` a word that waits, ``5`` a
-    word that is taken in this cycle, ``.`` as before, ``|`` as before for any number of cycles.
+    Letters: ``p`` clock, ``0`` ``1`` levels, ``x`` don't care, ``=`` a word that waits, ``5`` a word taken in
+    this cycle, ``.`` unchanged, ``|`` unchanged for any number of cycles.
     """
     kept = _kept(rows)
     lanes = [Lane(name="clk_i", wave=_join("p" * len(rows), kept), data=[])]
@@ -52,9 +52,9 @@ def wave(design: Design, rows: Sequence[Row]) -> Wave:
 
 
 def _kept(rows: Sequence[Row]) -> list[bool]:
-    """Return for each cycle whether it is drawn; one that is not stands for a gap.
+    """Return whether each cycle is drawn; others form gaps.
 
-    Cycles that differ in the number of a word only are alike.
+    Cycles that differ only in a word number are identical.
     """
     alike = [
         {name: level.partition(".")[0] if isinstance(level, str) else level for name, level in row.items()}
@@ -71,7 +71,7 @@ def _kept(rows: Sequence[Row]) -> list[bool]:
 
 
 def _join(letters: Sequence[str], kept: Sequence[bool]) -> str:
-    """Return the letters of the cycles that are drawn, repeated ones as ``.``, cuts as ``|``."""
+    """Return the letters of the drawn cycles, repeated ones as ``.``, cuts as ``|``."""
     wave = ""
     previous = ""
     for index, letter in enumerate(letters):

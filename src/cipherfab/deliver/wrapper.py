@@ -15,7 +15,7 @@ PARAMETERS = {
     "ENABLE": "valid and ready outputs are low while enable_i is; nothing is transferred, the core runs on",
     "SLICE": "a full register slice at each output channel: one more cycle of latency, room for two results",
 }
-"""What each parameter does when it is 1; all are 0 by default."""
+"""Effect of each parameter when it is 1; all are 0 by default."""
 _RESETS = ("RESET_LOW", "RESET_ASYNC")
 _ENABLE = Port("enable_i", "input", 1)
 
@@ -23,7 +23,8 @@ _ENABLE = Port("enable_i", "input", 1)
 def wrapper_parameters(design: Design) -> tuple[str, ...]:
     """Return the parameters of a wrapper.
 
-    An authenticated cipher registers its outputs itself, and needs inputs to stay valid until they are taken.
+    An authenticated cipher registers its outputs itself, and needs inputs that stay valid until they are
+    taken.
     """
     return _RESETS if isinstance(design, PacketDesign) else tuple(PARAMETERS)
 
@@ -74,14 +75,14 @@ def wrapper(design: Design) -> str:
 
 
 def _input(channel: Channel) -> tuple[dict[str, str], list[str]]:
-    """Return the core's connections for an input channel, and the gating in front of it."""
+    """Return the core's connections for an input channel, and the gating before it."""
     valid, ready, name = channel.valid.name, channel.ready.name, channel.name
     lines = [f"  wire {name}_ready;", f"  assign {ready} = {name}_ready && go;"]
     return {valid: f"{valid} && go", ready: f"{name}_ready"}, lines
 
 
 def _output(channel: Channel, core: str, *, clears: bool) -> tuple[dict[str, str], list[str]]:
-    """Return the core's connections for an output channel, and the slice behind it."""
+    """Return the core's connections for an output channel, and the slice after it."""
     valid, ready, name = channel.valid.name, channel.ready.name, channel.name
     wires = {valid: f"{name}_valid", ready: f"{name}_ready"}
     wires |= {port.name: f"{name}_{port.name}" for port in channel.data}

@@ -1,20 +1,20 @@
 """Assembles a text for a machine.
 
-A line holds a label, an instruction or a directive, and a comment behind ``;``:
+A line holds a label, an instruction or a directive, and a comment after ``;``:
 
-    name:                     the address of what comes next
+    name:                     the address of the next word
     MNEMONIC operand, ...     an instruction
     name = value              a name for a number
-    .machine NAME             what the text is for; only comments and names before it
-    .word value, ...          words as they are, in the memory of the program
-    .data address, value, ... what data words begin with
-    .org address              where what follows goes
-    .pool address             where the first word goes that is written as #value
+    .machine NAME             the machine; only comments and names may precede it
+    .word value, ...          literal words, in the program memory
+    .data address, value, ... initial values of data words
+    .org address              address of the next word
+    .pool address             address of the first word written as #value
     .if NAME, ...             up to .else or .end: only if the machine has these instructions
-    .macro NAME operand, ...  up to .end: what NAME stands for if the machine has no such instruction
+    .macro NAME operand, ...  up to .end: expansion of NAME if the machine has no such instruction
 
-An operand ``#value`` is the address of a data word that begins with the value and that nothing writes; equal
-ones share it. The name ``data_words`` is their number in the machine.
+An operand ``#value`` is the address of a constant data word with this value; equal values share it. The name
+``data_words`` is their number in the machine.
 
 Values are numbers, names and sums of them, where ``.`` is the address of the line. Numbers are decimal or
 begin with 0x. Where a machine has PicoBlaze's syntax they are hexadecimal, or 255'd, 11111111'b or "c"; ``~``
@@ -43,7 +43,7 @@ _CHARACTER = re.compile(r'"(.)"')
 
 
 class _Line(NamedTuple):
-    """A line that makes words: where they go, and the text that tells which."""
+    """A line that makes words: their address, and their text."""
 
     number: int
     address: int
@@ -52,7 +52,7 @@ class _Line(NamedTuple):
 
 
 class _Assembler(Symbols):
-    """Reads a text twice: for the addresses of labels, then for what depends on them."""
+    """Reads a text twice: first for the addresses of labels, then for the words."""
 
     def __init__(self, source: str, given: Machine | None) -> None:
         super().__init__(source, given)
@@ -65,7 +65,7 @@ class _Assembler(Symbols):
     # The first time.
 
     def read(self, source: str) -> None:
-        """Find out what is where."""
+        """Assign addresses."""
         for self.number, line in enumerate(source.splitlines(), 1):
             for character in line:
                 if not character.isprintable() and character != "\t":
@@ -82,11 +82,11 @@ class _Assembler(Symbols):
                 self.statement(rest.strip())
 
     def has(self, name: str) -> bool:
-        """Whether the machine, which is known by now, has an instruction."""
+        """Whether the machine, now known, has an instruction."""
         return self.machine is not None and bool(self.machine.named(name))
 
     def statement(self, text: str) -> None:
-        """Take in what a line holds besides labels and comments."""
+        """Read a line without its labels and comments."""
         definition = _DEFINITION.fullmatch(text)
         if definition:
             self.define(definition[1], self.value(definition[2]))
@@ -121,7 +121,7 @@ class _Assembler(Symbols):
                 self.place(name, operands)
 
     def place(self, name: str, operands: tuple[str, ...]) -> None:
-        """Take in a line that makes words."""
+        """Read a line that makes words."""
         self.lines.append(_Line(self.number, self.address, name, operands))
         if name != ".data":
             self.address += max(1, len(operands)) if name == ".word" else 1
@@ -133,14 +133,14 @@ class _Assembler(Symbols):
         return operands
 
     def choose(self, operands: Sequence[str]) -> None:
-        """Take the machine that the text names."""
+        """Set the machine that the text names."""
         (name,) = self.exactly(1, ".machine", operands)
         try:
             found = machine(name)
         except InputError as error:
             raise self.error(str(error)) from None
         if self.lines or (self.machine and self.machine is not found):
-            raise self.error(f".machine {name} comes behind instructions or contradicts the machine given")
+            raise self.error(f".machine {name} comes after instructions or contradicts the machine given")
         self.machine = found
 
     # The second time.
@@ -184,16 +184,16 @@ class _Assembler(Symbols):
         )
 
     def initialise(self, target: Machine, operands: Sequence[str]) -> None:
-        """Take in what data words begin with."""
+        """Read the initial values of data words."""
         if target.one_memory:
             raise self.error(f"{target.name} has one memory for all; write .word instead of .data")
         if len(operands) < 2:
-            raise self.error(".data takes an address and at least one value")
+            raise self.error(".data takes an address and one or more values")
         start = self.value(operands[0])
         for address, text in enumerate(operands[1:], start):
             if not 0 <= address < target.data_words:
                 raise self.error(
-                    f"data address {address} does not exist; allowed are 0 to {target.data_words - 1}"
+                    f"data address {address} is out of range; allowed are 0 to {target.data_words - 1}"
                 )
             if address in self.data:
                 raise self.error(f"data word {address} is given twice")
@@ -216,7 +216,7 @@ class _Assembler(Symbols):
             return [self.word(self.value(text), target.code_bits) for text in line.operands or ("",)]
         if line.name.startswith("."):
             known = ".machine, .word, .data, .org, .pool, .if and .macro"
-            raise self.error(f"unknown directive {line.name}; there are {known}")
+            raise self.error(f"unknown directive {line.name}; allowed are {known}")
         candidates = target.named(line.name)
         if not candidates:
             known = ", ".join(dict.fromkeys(each.mnemonic for each in target.instructions))
@@ -231,13 +231,13 @@ class _Assembler(Symbols):
         raise self.error(f"{written} is not of the form {forms}")
 
     def fits(self, candidate: Instruction, operands: Sequence[str]) -> bool:
-        """Whether operands are written as an instruction wants them."""
+        """Whether operands have the form an instruction needs."""
         if len(candidate.operands) != len(operands):
             return False
         return all(map(self.is_written_as, candidate.operands, operands))
 
     def is_written_as(self, operand: Operand, text: str) -> bool:
-        """Whether a text is a number, a register, a pointer, part of a pair or a word, as is wanted."""
+        """Whether a text has the required form: a number, a register, a pointer, part of a pair or a word."""
         parentheses = text.startswith("("), text.endswith(")")
         match operand.role:
             case "pointer":
@@ -288,16 +288,16 @@ def assemble(text: str, *, source: str = "program", target: Machine | None = Non
     Parameters
     ----------
     text : str
-        As the head of this file says.
+        In the syntax at the head of this file.
     source : str
         Its name in messages.
     target : Machine | None
-        What it is for, if it does not say so itself.
+        The machine, if the text does not name it.
 
     Raises
     ------
     InputError
-        If something is wrong; the message begins with source and line.
+        If the text is invalid; the message begins with source and line.
     """
     assembler = _Assembler(source, target)
     assembler.read(text)
@@ -310,10 +310,10 @@ def read_program(path: Path, target: Machine | None = None) -> Program:
     Raises
     ------
     InputError
-        If the file cannot be read, is no text, or something in it is wrong.
+        If the file cannot be read, is not text, or is invalid.
     """
     try:
         text = read_bytes(path, _LARGEST).decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError(f"{path} is no text in UTF-8") from None
+        raise InputError(f"{path} is not UTF-8 text") from None
     return assemble(text, source=path.name, target=target)

@@ -6,7 +6,7 @@ from cipherfab.processors.program import Program
 
 
 def disassemble(machine: Machine, word: int) -> str:
-    """Return the instruction that a word is, as the assembler takes it; a word that is none as ``.word``."""
+    """Return a word as an instruction for the assembler, or as ``.word`` if it is none."""
     instruction = machine.decode(word)
     if instruction is None:
         return f".word {_number(machine, word, machine.code_bits)}"
@@ -32,7 +32,7 @@ def _number(machine: Machine, value: int, bits: int) -> str:
 
 
 def listing(program: Program) -> str:
-    """Return a line for every word: address, word, instruction, and the labels in front of it."""
+    """Return a line for every word: address, word, labels and instruction."""
     machine = program.machine
     labels: dict[int, list[str]] = {}
     for name in program.labels:

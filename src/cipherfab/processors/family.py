@@ -1,7 +1,7 @@
-"""The machines of the VSCPU family by name: published ones, extended ones, our own, and those with less.
+"""The machines of the VSCPU family by name: published ones, extended ones, our own, and reduced ones.
 
-The last ones are there to find out what each instruction costs and gains. They are named after the machine
-that they lead to, and after what they have of it; they have instructions of VSCPU for what they lack.
+The reduced ones show the cost and gain of each instruction. They are named after the machine they approach
+and the instructions of it that they have; instructions of VSCPU replace the rest.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ _MEMBERS = (
 
 
 def _relatives(leads_to: str, word_bits: int, table: str) -> Iterator[Member]:
-    """Yield machines; a line has the rest of a name, the words of data and program, and the instructions."""
+    """Yield machines; a line has a name's rest, data and program words, and instructions."""
     for line in table.strip().splitlines():
         name, data_words, code_words, instructions = line.split(maxsplit=3)
         yield _member(

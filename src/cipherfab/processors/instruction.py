@@ -1,4 +1,4 @@
-"""What an instruction is: the fields of its word, its text, what it does and how long that takes."""
+"""An instruction: the fields of its word, its text, its effect and its cycles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 Role = Literal["number", "register", "pointer", "opening", "closing", "word"]
-"""How an operand is written: as a number or a name for one; as a register, alone, in parentheses, or as the
-first or second of a pair in parentheses; or as just its name, and then it has no bits."""
+"""Syntax of an operand: a number; a register, alone, in parentheses or in a pair; or just its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +22,7 @@ class Operand:
     bits : int
         Its width.
     role : Role
-        How it is written.
+        Its syntax.
     """
 
     name: str
@@ -54,14 +53,14 @@ class Instruction:
     operands : Sequence[Operand]
         In the order of the text.
     meaning : str
-        What it does, for people.
+        Readable description.
     effect : Callable[..., object]
-        What it does, given the state of the machine, whose program counter is already that of the next
+        Its effect, given the state of the machine, whose program counter already points to the next
         instruction, and the values of the operands.
     cycles : int
-        Clock cycles that it takes.
+        Its clock cycles.
     reserved : int
-        Bits of the word that mean nothing.
+        Unused bits of the word.
     """
 
     mnemonic: str
@@ -74,7 +73,7 @@ class Instruction:
 
     @cached_property
     def variable(self) -> int:
-        """The bits of the word by which it is not recognised."""
+        """Bits of the word that do not identify it."""
         mask = self.reserved
         for operand in self.operands:
             mask |= operand.mask
@@ -103,5 +102,5 @@ class Instruction:
         return tuple(operand.of(word) for operand in self.operands)
 
     def execute(self, state: Any, word: int) -> None:
-        """Do what it does, with the operands in a word."""
+        """Execute it with the operands in a word."""
         self.effect(state, *self.values(word))

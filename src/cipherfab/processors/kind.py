@@ -1,4 +1,4 @@
-"""What describes an instruction of the VSCPU family, and the state that it changes."""
+"""Descriptions of instructions of the VSCPU family, and the state they change."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,22 +8,22 @@ from cipherfab.models.words import rotate_left
 from cipherfab.processors.machine import State
 
 BEFORE = -1
-"""The address that stands for the word which the instruction before had."""
+"""The address that stands for the previous instruction's word."""
 
 
 class VscpuState(State):
-    """The state of a machine of the family: besides the memories registers, which few instructions use.
+    """The state of a machine of the family: memories, and registers that few instructions use.
 
     Attributes
     ----------
     w : int
-        What has been shifted out or collected, at first 0.
+        Bits shifted out or collected, at first 0.
     c : int
         A counter of five bits, at first 1.
     p : int
-        Where instructions are chained, what the one before had as ``*B``, at first 0.
+        Where instructions are chained, ``*B`` of the previous one, at first 0.
     jumped : bool
-        Whether there was a jump, also to the next address, since this was last made false.
+        Whether there was a jump, even to the next address, since this was last cleared.
     """
 
     w = 0
@@ -32,46 +32,45 @@ class VscpuState(State):
     jumped = False
 
     def jump(self, address: int) -> None:
-        """Go on at an address."""
+        """Jump to an address."""
         super().jump(address)
         self.jumped = True
 
     def read(self, address: int) -> int:
-        """Return a data word, or that of the instruction before."""
+        """Return a data word, or the previous instruction's word."""
         return self.p if address == BEFORE else super().read(address)
 
     @property
     def registers(self) -> dict[str, int]:
-        """Those that instructions of the machine use, by name."""
+        """Registers that instructions of the machine use, by name."""
         return {name: getattr(self, name.lower()) for name in self.machine.registers}
 
 
 Effect = Callable[[Any, int, int, int], None]
-"""What an instruction does, given the state and D, A and B."""
+"""Effect of an instruction, given the state and D, A and B."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """What an instruction of the family does, in machines of any size.
+    """An instruction of the family, for machines of any size.
 
     Attributes
     ----------
     meaning : str
-        With ``*D`` for the result, and braces around what is put side by side.
+        Its effect in text, with ``*D`` for the result and braces for concatenation.
     effect : Effect
-        The same.
+        Its effect.
     operands : str
-        Those of A and B that it needs.
+        The operands it needs, of A and B.
     result : bool
         Whether it has a D.
     uses : str
         The registers it uses.
     path : str
-        Accesses to data words; where there is one memory for all, each takes a clock cycle after that of the
-        instruction itself. A and B read the words there, * uses what was read before as the address, w
-        writes the result.
+        Accesses to data words; with a single memory, each takes a clock cycle after the instruction's own. A
+        and B read the words there, * uses the word just read as an address, w writes the result.
     collect : Callable[[Any, int, int, int], int] | None
-        What it makes of W, where other instructions may do the same.
+        Its effect on W, if other instructions may have it too.
     """
 
     meaning: str
@@ -93,7 +92,7 @@ def put(function: Callable[[Any, int, int], int], *, literal: bool) -> Effect:
 
 
 def pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> dict[str, Kind]:
-    """Return an instruction whose second operand is a word, and the one where it is B itself."""
+    """Return an instruction whose second operand is a word, and its immediate form, where it is B itself."""
     immediate = meaning.replace("*B", "B")
     return {
         name: Kind(meaning=meaning, effect=put(function, literal=False)),
@@ -102,7 +101,7 @@ def pair(name: str, meaning: str, function: Callable[[Any, int, int], int]) -> d
 
 
 def of_a(meaning: str, function: Callable[[Any, int], int]) -> Kind:
-    """Return an instruction that makes something of *A alone, given the state and that word."""
+    """Return an instruction on *A alone, given the state and that word."""
     effect = put(lambda s, x, y: function(s, x), literal=True)
     return Kind(meaning=f"*D = *A{meaning}", effect=effect, operands="A", path="Aw")
 
@@ -113,12 +112,12 @@ def rotated(s: VscpuState, word: int, by: int) -> int:
 
 
 def low_bits(s: VscpuState) -> int:
-    """Return how many bits of a word are below a block."""
+    """Return the number of bits of a word below a block."""
     return max(0, s.machine.word_bits - 64)
 
 
 def in_block(function: Callable[[int], int]) -> Callable[[Any, int], int]:
-    """Put what a function makes of the 64 highest bits of a word in their place."""
+    """Replace the 64 highest bits of a word by a function of them."""
 
     def changed(s: VscpuState, word: int) -> int:
         rest = low_bits(s)
@@ -128,7 +127,7 @@ def in_block(function: Callable[[int], int]) -> Callable[[Any, int], int]:
 
 
 def substituted(word: int, places: range, table: Sequence[int]) -> int:
-    """Return a word with the nibbles at some places behind a table."""
+    """Return a word with some nibbles mapped by a table."""
     for low in places:
         word ^= (word >> low & 0xF ^ table[word >> low & 0xF]) << low
     return word

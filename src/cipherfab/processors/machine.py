@@ -1,4 +1,4 @@
-"""What a machine is: its memories, its registers and its instructions; and what state it is in."""
+"""A machine: its memories, registers and instructions; and its state."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,24 +8,24 @@ from typing import Literal
 from cipherfab.processors.instruction import Instruction
 
 Syntax = Literal["plain", "kcpsm"]
-"""How numbers are written: in decimal or behind 0x, or always in hexadecimal as PicoBlaze's assemblers do."""
+"""Syntax of numbers: decimal or with 0x, or always hexadecimal as in PicoBlaze's assemblers."""
 
 
 class State:
-    """The state of a machine; those with more than memories and a program counter derive from it.
+    """The state of a machine; machines with more than memories and a program counter derive from it.
 
     Attributes
     ----------
     pc : int
         Address of the next instruction.
     code : list[int]
-        Instruction words; the same list as ``data`` where there is one memory for both.
+        Instruction words; the same list as ``data`` with a common memory.
     data : list[int]
         Data words.
     """
 
     def __init__(self, machine: "Machine", code: Sequence[int], data: Mapping[int, int]) -> None:
-        """Load a program and what its data begin with; all other words are 0."""
+        """Load a program and its initial data; all other words are 0."""
         self.machine = machine
         self.word_mask = (1 << machine.word_bits) - 1
         self.code_mask = machine.code_words - 1
@@ -37,20 +37,20 @@ class State:
             self.data[address] = value
 
     def read(self, address: int) -> int:
-        """Return a data word; the highest bits of an address that is too large do not count."""
+        """Return a data word; excess high bits of the address are ignored."""
         return self.data[address & self.data_mask]
 
     def write(self, address: int, value: int) -> None:
-        """Write a data word, of whose value the lowest bits count."""
+        """Write a data word; excess high bits of the value are ignored."""
         self.data[address & self.data_mask] = value & self.word_mask
 
     def jump(self, address: int) -> None:
-        """Go on at an address, of which the lowest bits count."""
+        """Jump to an address; its excess high bits are ignored."""
         self.pc = address & self.code_mask
 
     @property
     def registers(self) -> dict[str, int]:
-        """What else it remembers, by name."""
+        """The rest of its state, by name."""
         return {}
 
 
@@ -65,7 +65,7 @@ class Machine:
     title : str
         Name in text.
     reference : str
-        Where it is described.
+        Source of its description.
     word_bits, data_words : int
         Width and number of data words, a power of two.
     code_bits, code_words : int
@@ -75,11 +75,11 @@ class Machine:
     one_memory : bool
         Whether instructions and data are in one memory.
     state : Callable[..., State]
-        Makes its state.
+        Creates its state.
     syntax : Syntax
-        How its assembly text is written.
+        Syntax of its assembly text.
     registers : Mapping[str, str]
-        What it has besides the memories: name and meaning.
+        Its registers: name and meaning.
     """
 
     name: str
@@ -105,7 +105,7 @@ class Machine:
     def named(self, mnemonic: str) -> tuple[Instruction, ...]:
         """Return the instructions of a name, which differ in their operands; none if there are none.
 
-        Capitals and small letters count only where they tell instructions apart.
+        Case matters only where it distinguishes instructions.
         """
         if mnemonic in self._named:
             return self._named[mnemonic]
@@ -122,7 +122,7 @@ class Machine:
         return tuple(tables.items())
 
     def decode(self, word: int) -> Instruction | None:
-        """Return the instruction that a word is; None if it is none."""
+        """Return the instruction of a word, or None."""
         for mask, table in self._by_fixed_bits:
             found = table.get(word & mask)
             if found:

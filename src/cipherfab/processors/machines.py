@@ -15,6 +15,6 @@ def machine(name: str) -> Machine:
     Raises
     ------
     InputError
-        If there is none of this name.
+        If there is no such machine.
     """
     return MACHINES[meant("machine", name, MACHINES)]

@@ -1,4 +1,4 @@
-"""Macros and conditional lines of assembly text, so that one text is for machines that lack instructions."""
+"""Macros and conditional lines of assembly text, so that one text serves machines that lack instructions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,51 +9,51 @@ from cipherfab.errors import InputError
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _STATEMENT = re.compile(rf"((?:\s*{_NAME}\s*:)*)\s*(\S*)\s*(.*)")
 _DEEPEST = 8
-"""Macros within macros: more of them is one that stands for itself."""
+"""Maximum depth of macros in macros; beyond it, a macro expands to itself."""
 _LONGEST = 1000
-"""Characters of a line in a macro, and of one that names it: operands can be put in many places."""
+"""Maximum characters of a line in a macro or of its call: an operand can be inserted in many places."""
 _MOST = 1 << 16
-"""Lines that macros stand for, all together: several times the largest memory of a program."""
+"""Maximum lines expanded from macros: several times the largest program memory."""
 
 Lines = Iterator[tuple[int, str]]
 """Lines with their numbers in the text."""
 
 
 class _Macro(NamedTuple):
-    """What a name stands for."""
+    """The expansion of a name."""
 
     parameters: tuple[str, ...]
     lines: list[tuple[int, str]]
 
 
 class Macros:
-    """Reads a text line by line, and gives those that an assembler has to take in.
+    """Reads a text line by line, and yields the lines for the assembler.
 
     Parameters
     ----------
     has : Callable[[str], bool]
         Whether the machine has an instruction.
     error : Callable[[str, int], InputError]
-        Makes an error of a message and the number of a line.
+        Returns an error for a message and a line number.
     """
 
     def __init__(self, has: Callable[[str], bool], error: Callable[[str, int], InputError]) -> None:
         self._has = has
         self._error = error
         self._macros: dict[str, _Macro] = {}
-        # Of every .if that is open: its line, and whether its lines count, those around it considered.
+        # For every open .if: its line, and whether its lines are active, enclosing ones considered.
         self._open: list[tuple[int, bool]] = []
         self._recording: _Macro | None = None
         self._began = 0
         self._made = 0
 
     def lines(self, text: str) -> Lines:
-        """Yield the lines that count, macros replaced by what they stand for.
+        """Yield the active lines, with macros expanded.
 
         Raises
         ------
         InputError
-            If something is not closed, or not open.
+            If a directive is not closed, or not open.
         """
         for number, line in enumerate(text.splitlines(), 1):
             yield from self._line(number, line, 0)
@@ -122,11 +122,11 @@ class Macros:
                 f"{name} has {len(operands)} operands; it takes {len(macro.parameters)}", number
             )
         if depth == _DEEPEST:
-            raise self._error(f"{name} stands for itself", number)
+            raise self._error(f"{name} expands to itself", number)
         given = dict(zip(macro.parameters, operands, strict=True))
         self._made += len(macro.lines)
         if self._made > _MOST:
-            raise self._error(f"macros stand for {self._made} lines; allowed are {_MOST}", number)
+            raise self._error(f"macros expand to {self._made} lines; allowed are {_MOST}", number)
         for where, line in macro.lines:
             yield from self._line(where, _replaced(line, given), depth + 1)
 

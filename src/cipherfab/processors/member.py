@@ -1,4 +1,4 @@
-"""Machines of the VSCPU family: which instructions they have, and how these are encoded."""
+"""Machines of the VSCPU family: their instructions, and how these are encoded."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,21 +11,21 @@ from cipherfab.processors.machine import Machine
 from cipherfab.processors.vscpu import INSTRUCTIONS
 
 _REGISTERS = {
-    "W": "collects what is shifted out; at first 0",
+    "W": "collects the bits shifted out; at first 0",
     "C": "counts rounds in five bits; at first 1",
-    "P": "what the instruction before read; at first 0",
+    "P": "word read by the previous instruction; at first 0",
 }
 
 NEXT_BANK = ("SHR3", "SHRN")
-"""Instructions whose results are for the next round."""
+"""Instructions whose results belong to the next round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Member:
     """A machine of the family.
 
-    The word of an instruction has the operation code in its highest bits, which is the number of its name in
-    ``instructions``; below it are D, if there are three addresses, A, and B.
+    An instruction word has the operation code in its highest bits, the index of its name in ``instructions``;
+    below it are D, if there are three addresses, A, and B.
 
     Attributes
     ----------
@@ -34,21 +34,21 @@ class Member:
     instructions : Sequence[str]
         Names in `INSTRUCTIONS`.
     three_addresses : bool
-        Whether there is a D; else results go to A.
+        Whether there is a D; otherwise results go to A.
     chained : bool
-        Whether ``*A`` as an operand is what the instruction before had as ``*B``: one word is read at a time.
+        Whether the operand ``*A`` is ``*B`` of the previous instruction: one word is read at a time.
     banked : bool
-        Whether words of the upper half of all operands are there twice: instructions have those of the bank
-        that the lowest bit of C says, and results in `NEXT_BANK` go to the other one.
+        Whether the upper half of the data words has two banks: instructions use the bank selected by the
+        lowest bit of C, and results of `NEXT_BANK` go to the other one.
     collecting : bool
-        Whether every instruction does with W what SPER or SPERH does, so that W need not be kept.
+        Whether every instruction has the effect of SPER or SPERH on W, so that W need not be held.
     wrapping : bool
-        Whether an operation code that is too large stands for the one without its highest bit, which then
-        need not be decoded.
+        Whether an operation code that is too large means the code without its highest bit, which then need
+        not be decoded.
     programs_of : str
-        The machine whose programs it runs too, with something else for the instructions that it lacks.
+        The machine whose programs it also runs, with macros for the instructions it lacks.
     called : Mapping[str, str]
-        Other names of instructions, by the one here.
+        Alternative names of instructions, by the name here.
     """
 
     name: str
@@ -89,12 +89,12 @@ class Member:
 
     @property
     def code_bits(self) -> int:
-        """Width of the word of an instruction; in a memory for all, that of a data word."""
+        """Width of the word of an instruction; in a common memory, the width of a data word."""
         used = self.operation_bits + self.addresses * self.operand_bits
         return self.word_bits if self.one_memory else used
 
     def operation_mask(self, number: int) -> int:
-        """Return the bits of an operation code that tell it from all others."""
+        """Return the bits of an operation code that identify it."""
         highest = 1 << self.operation_bits >> 1
         every = (1 << self.operation_bits) - 1
         alone = self.wrapping and (number | highest) >= len(self.instructions)
@@ -130,7 +130,7 @@ class Member:
         kind, bits = INSTRUCTIONS[name], self.operand_bits
         result = "D" if self.three_addresses else "A"
         read = kind.operands.replace("A", "") if self.chained else kind.operands
-        # A chained instruction reads the next operand even if it needs none itself.
+        # A chained instruction reads the next one's operand even if it needs none itself.
         needed = read + ("B" if self.chained else "") + (result if kind.result else "")
         names = [key for key in "DAB" if key in needed]
         operands = [Operand(name=key, low="BAD".index(key) * bits, bits=bits) for key in names]
@@ -156,7 +156,7 @@ class Member:
         )
 
     def _effect(self, name: str) -> Effect:
-        """Return what an instruction does in this machine, given the state and the operands D, A and B."""
+        """Return the effect of an instruction in this machine, given the state, D, A and B."""
         plain = INSTRUCTIONS[name].effect
         if not (self.chained or self.banked or self.collecting):
             return plain
@@ -180,10 +180,10 @@ class Member:
         return effect
 
     def addresses_of(self, operand: int) -> set[int]:
-        """Return the addresses that an operand can stand for."""
+        """Return the addresses that an operand can mean."""
         return {self._in_bank(operand, bank) for bank in range(1 + self.banked)}
 
     def _in_bank(self, operand: int, bank: int) -> int:
-        """Return the address that an operand stands for."""
+        """Return the address that an operand means."""
         upper = operand >> self.operand_bits - 1
         return operand | (upper & bank & 1) << self.operand_bits

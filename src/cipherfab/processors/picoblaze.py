@@ -77,9 +77,9 @@ def _shifts(code: int) -> list[Instruction]:
 
 
 _FLOW: dict[str, tuple[Callable[..., object], str]] = {
-    "JUMP": (PicoBlazeState.jump, "go on at aaa"),
-    "CALL": (PicoBlazeState.call, "go on at aaa until RETURN"),
-    "RETURN": (PicoBlazeState.leave, "go on behind CALL"),
+    "JUMP": (PicoBlazeState.jump, "jump to aaa"),
+    "CALL": (PicoBlazeState.call, "call aaa"),
+    "RETURN": (PicoBlazeState.leave, "return to the instruction after CALL"),
 }
 
 
@@ -89,13 +89,13 @@ def _flow(name: str, plain: int, conditional: int, step: int, address: Operand) 
     Parameters
     ----------
     name : str
-        Which.
+        Name of the instruction.
     plain, conditional : int
         Its code without a condition, and with the first one.
     step : int
         From one condition to the next.
     address : Operand
-        Where to go; a return has none.
+        Target; a return has none.
     """
     go, meaning = _FLOW[name]
     operands = () if name == "RETURN" else (address,)
@@ -132,7 +132,7 @@ def _take_interrupts(enable: bool, s: PicoBlazeState, _: int) -> None:
 
 
 def _interrupts(returns: int, changes: int) -> list[Instruction]:
-    """Return what returns from an interrupt, and what enables and disables them."""
+    """Return the instructions that return from an interrupt, and that enable and disable interrupts."""
     found = []
     for enable, word in enumerate(("DISABLE", "ENABLE")):
         found.append(
@@ -140,7 +140,7 @@ def _interrupts(returns: int, changes: int) -> list[Instruction]:
                 "RETURNI",
                 returns | enable,
                 _word(word),
-                meaning=f"go on where an interrupt came, with its flags; {word.lower()} interrupts",
+                meaning=f"return from an interrupt and restore the flags; {word.lower()} interrupts",
                 effect=partial(_return_from_interrupt, bool(enable)),
                 reserved=0xFFE,
             )
@@ -161,7 +161,7 @@ def _interrupts(returns: int, changes: int) -> list[Instruction]:
 def _machine(
     *, kinds: Mapping[str, Kind], codes: str, others: Sequence[Instruction], data_words: int, **rest: Any
 ) -> Machine:
-    """Return a machine, given names and codes of the instructions with two operands in turns."""
+    """Return a machine, given alternating names and codes of the instructions with two operands."""
     scratchpad = Operand(name="ss", low=0, bits=(data_words - 1).bit_length())
     words = codes.split()
     two = [
@@ -177,7 +177,7 @@ def _machine(
         syntax="kcpsm",
         registers={
             "Z": "the last result was 0",
-            "C": "carry, borrow, parity, or a bit that was shifted out",
+            "C": "carry, borrow, parity, or the bit shifted out",
             **{f"s{number:X}": "a byte" for number in range(REGISTERS)},
         },
         **rest,
@@ -193,7 +193,7 @@ KCPSM3 = _machine(
     code_words=1024,
     data_words=64,
     kinds=KINDS,
-    # Those of the forms with a constant.
+    # Codes of the forms with a constant.
     codes="""
         LOAD 00  INPUT 04  FETCH 06  AND 0A  OR 0C  XOR 0E  TEST 12  COMPARE 14  ADD 18  ADDCY 1A
         SUB 1C  SUBCY 1E  OUTPUT 2C  STORE 2E
@@ -258,11 +258,11 @@ KCPSM6 = _machine(
     others=(
         *_shifts(0x14),
         _instruction(
-            "HWBUILD", 0x14080, _SX, meaning="sX = number of the build; Z = (sX = 0), C = 1", effect=_build
+            "HWBUILD", 0x14080, _SX, meaning="sX = build number; Z = (sX = 0), C = 1", effect=_build
         ),
         *_flow("CALL", 0x20000, 0x30000, 0x4000, _ADDRESS_6),
         _instruction(
-            "LOAD&RETURN", 0x21000, _SX, _KK, meaning="sX = kk; go on behind CALL", effect=_load_and_return
+            "LOAD&RETURN", 0x21000, _SX, _KK, meaning="sX = kk; return to after CALL", effect=_load_and_return
         ),
         *_flow("JUMP", 0x22000, 0x32000, 0x4000, _ADDRESS_6),
         _to_pair("CALL", 0x24000),
@@ -274,7 +274,7 @@ KCPSM6 = _machine(
             0x2B000,
             Operand(name="kk", low=4, bits=8),
             Operand(name="p", low=0, bits=4),
-            meaning="port p for constants gets kk",
+            meaning="constant port p gets kk",
             effect=_output_constant,
         ),
         *(

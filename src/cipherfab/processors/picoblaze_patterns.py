@@ -1,4 +1,4 @@
-"""How the core of PicoBlaze tells instructions apart: by as few bits as possible."""
+"""Minimal decoding patterns for the PicoBlaze core."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -19,13 +19,13 @@ _CONDITIONAL = ("JUMP", "CALL", "RETURN")
 
 
 class Pattern(NamedTuple):
-    """Words of instructions: those that have the bits of ``code`` where ``mask`` has ones."""
+    """Instruction words that match ``code`` where ``mask`` has ones."""
 
     mask: int
     code: int
 
     def meets(self, other: "Pattern") -> bool:
-        """Whether a word can be of both."""
+        """Whether a word can match both."""
         return (self.code ^ other.code) & self.mask & other.mask == 0
 
 
@@ -38,7 +38,7 @@ def operation(instruction: Instruction) -> str:
 
 
 def patterns(machine: Machine) -> dict[str, Pattern]:
-    """Return how each operation of a machine is told from the others; words that are none do not count."""
+    """Return a pattern for each operation of a machine; invalid words may match any."""
     every = (1 << machine.code_bits) - 1
     words: dict[str, list[Pattern]] = {}
     for each in machine.instructions:
@@ -50,7 +50,7 @@ def patterns(machine: Machine) -> dict[str, Pattern]:
 
 
 def _shortest(own: Sequence[Pattern], others: Sequence[Pattern]) -> Pattern:
-    """Return a pattern that all of the one kind meet, and none of the others."""
+    """Return a pattern that matches all of one set and none of the other."""
     first = own[0]
     common = first.mask
     for each in own:
@@ -60,7 +60,7 @@ def _shortest(own: Sequence[Pattern], others: Sequence[Pattern]) -> Pattern:
 
 
 def _parts(mask: int) -> Iterator[int]:
-    """Yield every choice of bits of a mask, few of them first, the high ones first."""
+    """Yield every subset of a mask's bits, small ones first, high bits first."""
     bits = [1 << i for i in reversed(range(mask.bit_length())) if mask >> i & 1]
     for count in range(1, len(bits) + 1):
         yield from map(sum, combinations(bits, count))

@@ -1,4 +1,4 @@
-"""The state of a PicoBlaze, and what its instructions do to it."""
+"""The state of a PicoBlaze, and the effects of its instructions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from cipherfab.processors.machine import Machine, State
 REGISTERS = 16
 STACK_WORDS = 32
 LARGEST_DEPTH = 30
-"""Addresses that the stack of KCPSM6 holds; one more resets the machine, and so does a return too many."""
+"""Depth of KCPSM6's stack; overflow and underflow reset the machine."""
 VECTOR = 0x3FF
-"""Where an interrupt goes on."""
+"""The interrupt vector."""
 
 
 class PicoBlazeState(State):
@@ -23,27 +23,27 @@ class PicoBlazeState(State):
     banks : list[list[int]]
         Registers, in KCPSM6 two times sixteen.
     bank : int
-        Which of them instructions use.
+        The bank in use.
     z, c : bool
         The flags: zero and carry.
     stack : list[int]
         Return addresses, in a ring.
     depth : int
-        Where in it the next one goes.
+        Position of the next one in it.
     interruptible : bool
         Whether interrupts are taken.
     saved : tuple[bool, bool, int]
-        Z, C and the bank as the last interrupt found them.
+        Z, C and the bank at the last interrupt.
     build : int
-        What HWBUILD loads.
+        The value that HWBUILD loads.
     inputs : Callable[[int], int]
-        Called with the address of a port, returns what is read there; 0 at first.
+        Called with a port address, returns the byte read there; 0 at first.
     outputs, constants : Callable[[int, int], None]
-        Called with the address of a port and what OUTPUT, or OUTPUTK, writes there; do nothing at first.
+        Called with a port address and the byte that OUTPUT, or OUTPUTK, writes; does nothing at first.
     """
 
     bounded = False
-    """Whether the stack is watched."""
+    """Whether stack errors reset the machine."""
 
     def __init__(self, machine: Machine, code: Sequence[int], data: Mapping[int, int]) -> None:
         """Load a program; registers and flags are 0."""
@@ -58,7 +58,7 @@ class PicoBlazeState(State):
         self.reset()
 
     def reset(self) -> None:
-        """Begin at address 0; registers, scratchpad and stack keep their contents."""
+        """Restart at address 0; registers, scratchpad and stack keep their contents."""
         self.pc = self.bank = self.depth = 0
         self.z = self.c = self.interruptible = False
 
@@ -74,7 +74,7 @@ class PicoBlazeState(State):
         return {"Z": int(self.z), "C": int(self.c), **named}
 
     def call(self, target: int) -> None:
-        """Go on at an address until `leave` returns to where the program counter is now."""
+        """Call an address; `leave` returns to the present program counter."""
         if self.bounded and self.depth == LARGEST_DEPTH:
             self.reset()
             return
@@ -83,7 +83,7 @@ class PicoBlazeState(State):
         self.jump(target)
 
     def leave(self) -> bool:
-        """Go on where the last `call` came from; if there is none, reset and return False."""
+        """Return from the last `call`; if there is none, reset and return False."""
         if self.bounded and self.depth == 0:
             self.reset()
             return False
@@ -92,7 +92,7 @@ class PicoBlazeState(State):
         return True
 
     def interrupt(self) -> bool:
-        """Take an interrupt in front of the next instruction, if they are enabled; return whether they are.
+        """Take an interrupt before the next instruction, if interrupts are enabled; return whether they are.
 
         It takes as long as an instruction.
         """
@@ -105,27 +105,27 @@ class PicoBlazeState(State):
 
 
 class BoundedState(PicoBlazeState):
-    """The same with a stack that is watched."""
+    """The same with stack errors."""
 
     bounded = True
 
 
 Calculation = Callable[[int, int, bool], tuple[int, bool]]
-"""Makes a result, of which eight bits count, and a new carry of two operands and the carry."""
+"""Returns a result, truncated to eight bits, and a new carry from two operands and the carry."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """What instructions of a name do, given a register sX and a second operand B.
+    """The instructions of one name, with a register sX and a second operand B.
 
     Attributes
     ----------
     meaning : str
         In words.
     effect : Callable[[Any, int, int], None]
-        The same: what becomes of the state, given the number of sX and the value of B.
+        The effect on the state, given the number of sX and the value of B.
     pointer : bool
-        Whether B is an address, so that a register that holds it stands in parentheses.
+        Whether B is an address, so that a register with it is in parentheses.
     """
 
     meaning: str
@@ -134,7 +134,7 @@ class Kind:
 
 
 def _calculate(meaning: str, calculation: Calculation, *, write: bool = True, chained: bool = False) -> Kind:
-    """Return what computes; chained, the zero flag stays only if it was there before."""
+    """Return an arithmetic instruction; if chained, the zero flag stays set only if it was set."""
 
     def effect(s: PicoBlazeState, x: int, b: int) -> None:
         result, carry = calculation(s.bytes[x], b, s.c)
@@ -176,7 +176,7 @@ def _subtract_on(a: int, b: int, carry: bool) -> tuple[int, bool]:
 
 
 def _to_register(meaning: str, value: Callable[[PicoBlazeState, int], int], *, pointer: bool = True) -> Kind:
-    """Return what brings a value to sX."""
+    """Return an instruction that loads sX."""
 
     def effect(s: PicoBlazeState, x: int, b: int) -> None:
         s.bytes[x] = value(s, b)
@@ -200,7 +200,7 @@ KINDS: dict[str, Kind] = {
     "SUB": _calculate("sX = sX - B; Z = (sX = 0), C = borrow", _subtract),
     "SUBCY": _calculate("sX = sX - B - C; Z = (sX = 0), C = borrow", _subtract_on),
     "COMPARE": _calculate("Z = (sX = B), C = (sX < B)", _subtract, write=False),
-    "INPUT": _to_register("sX = what port B has", lambda s, b: s.inputs(b) & 0xFF),
+    "INPUT": _to_register("sX = byte at port B", lambda s, b: s.inputs(b) & 0xFF),
     "OUTPUT": Kind(meaning="port B gets sX", effect=lambda s, x, b: s.outputs(b, s.bytes[x]), pointer=True),
     "FETCH": _to_register("sX = scratchpad[B]", lambda s, b: s.read(b)),
     "STORE": Kind(meaning="scratchpad[B] = sX", effect=lambda s, x, b: s.write(b, s.bytes[x]), pointer=True),
@@ -217,12 +217,12 @@ CHAINED: dict[str, Kind] = {
         "Z = Z and (sX = B + C), C = (sX < B + C)", _subtract_on, write=False, chained=True
     ),
 }
-"""Those that KCPSM6 has besides, or otherwise: they go on with what was behind a comparison or sum before."""
+"""Additional or changed in KCPSM6: they continue a multi-byte comparison or sum."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shift:
-    """What a shift does: one bit goes to the carry, another one comes in at the other end.
+    """A shift: one bit goes to the carry, another one comes in at the other end.
 
     Attributes
     ----------
@@ -231,9 +231,9 @@ class Shift:
     left : bool
         Whether bits move to the left.
     comes : str
-        What comes in.
+        The bit that comes in.
     incoming : Callable[[int, bool], int]
-        The same, of the register and the carry.
+        The same, from the register and the carry.
     """
 
     code: int
@@ -243,13 +243,13 @@ class Shift:
 
     @property
     def meaning(self) -> str:
-        """What it does, in words."""
+        """Its effect, in words."""
         if self.left:
             return f"{{C, sX}} = {{sX, {self.comes}}}; Z = (sX = 0)"
         return f"{{sX, C}} = {{{self.comes}, sX}}; Z = (sX = 0)"
 
     def effect(self, s: PicoBlazeState, x: int) -> None:
-        """Do it to a register, by number."""
+        """Shift a register, by number."""
         byte = s.bytes[x]
         bit = self.incoming(byte, s.c)
         s.bytes[x] = byte << 1 & 0xFF | bit if self.left else byte >> 1 | bit << 7

@@ -9,20 +9,20 @@ from cipherfab.processors.simulator import Run, run
 
 
 class Ports:
-    """What a program finds at its ports: a byte at those with an odd address, one at the even ones.
+    """The ports of a program: one byte at odd addresses, one at even addresses.
 
-    Reading the former takes both, and the next ones are there. Behind the last ones the program waits.
+    Reading an odd one takes both, and the next ones follow. After the last ones the program waits.
 
     Attributes
     ----------
     results : list[int]
-        Bytes that it wrote, to any port.
+        Bytes written, to any port.
     taken, given : list[int]
-        The instructions, by number, that took a byte and that wrote one.
+        Numbers of the instructions that took and that wrote a byte.
     """
 
     def __init__(self, odd: Sequence[int], even: Sequence[int]) -> None:
-        """Keep as many bytes for ports of the one and of the other kind."""
+        """Store equally many bytes for odd and even ports."""
         self.results: list[int] = []
         self.taken: list[int] = []
         self.given: list[int] = []
@@ -30,12 +30,12 @@ class Ports:
         self._executed = 0
 
     def run(self, program: Program, state: PicoBlazeState, *, steps: int) -> Run:
-        """Run a program until it waits, or for so many instructions."""
+        """Run a program until it waits, or for a number of instructions."""
 
         def read(port: int) -> int:
             now = len(self.taken)
             if now == len(self._bytes[0]):
-                # To wait is to go on at the same instruction.
+                # Waiting repeats the same instruction.
                 state.jump(state.pc - 1)
                 return 0
             if port & 1:

@@ -24,7 +24,7 @@ from cipherfab.processors.kind import (
 )
 
 _COUNTER_BITS = 5
-# What rotates the key register of PRESENT-80, and where the counter of rounds goes before that.
+# Rotation of the key register of PRESENT-80, and position of the round counter before it.
 _ROTATION = 61
 _COUNTER_BIT = 2
 
@@ -53,7 +53,7 @@ def _shift_back_through_w(s: VscpuState, d: int, a: int, b: int) -> None:
 
 
 def _collect(s: VscpuState, a: int, b: int, bit: int, table: Sequence[int] = range(16)) -> int:
-    """Return a bit of every nibble of *A and *B, behind a table, as a byte; the lowest is of *B."""
+    """Return a bit of every nibble of *A and *B, mapped by a table, as a byte; the lowest is of *B."""
     both = s.read(a) << 16 | s.read(b)
     return sum((table[both >> 4 * i & 0xF] >> bit & 1) << i for i in range(8))
 
@@ -71,7 +71,7 @@ def _four(s: VscpuState, d: int, a: int, b: int) -> int:
 
 
 def _put_w(collect: Callable[[Any, int, int, int], int]) -> Effect:
-    """Write what W becomes."""
+    """Write the new W."""
 
     def effect(s: VscpuState, d: int, a: int, b: int) -> None:
         s.w = collect(s, d, a, b)
@@ -160,8 +160,8 @@ PRESENT: dict[str, Kind] = {
     "XORC": Kind(
         meaning=f"*D = *A ^ C << {_COUNTER_BIT}; C = C + 1", effect=_count, operands="A", uses="C", path="Aw"
     ),
-    "JC": Kind(meaning="if C != 0: go on at {A, B}", effect=_loop, result=False, uses="C", path=""),
-    "J": Kind(meaning="go on at {A, B}", effect=_go, result=False, path=""),
+    "JC": Kind(meaning="if C != 0: jump to {A, B}", effect=_loop, result=False, uses="C", path=""),
+    "J": Kind(meaning="jump to {A, B}", effect=_go, result=False, path=""),
     "SPERH": Kind(
         meaning="W = {bit D mod 4 of S(n) of the nibbles n of *B, W[15:4]}; *D = W",
         effect=_put_w(_four),
@@ -171,17 +171,17 @@ PRESENT: dict[str, Kind] = {
         collect=_four,
     ),
     "XORH": Kind(
-        meaning=f"*D = *A ^ *B ^ C << {_COUNTER_BIT}; if C = 0: go on at itself",
+        meaning=f"*D = *A ^ *B ^ C << {_COUNTER_BIT}; if C = 0: jump to itself",
         effect=_add_counter,
         uses="C",
     ),
     "SHRN": Kind(
-        meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble; C = C + 1; go on at 0",
+        meaning="*D = {*B[2:0], *A[15:3]}, with the S-box on its highest nibble; C = C + 1; jump to 0",
         effect=_next_round,
         uses="C",
     ),
     "SBOXI": Kind(
-        meaning="*D = *A, with the inverse of what SBOX does",
+        meaning="*D = *A, with the inverse of SBOX",
         effect=put(partial(_substitute, table=INVERSE_SBOX), literal=True),
         path="Aw",
     ),
@@ -194,4 +194,4 @@ PRESENT: dict[str, Kind] = {
         path="Aw",
     ),
 }
-"""What they do, by name."""
+"""The instructions, by name."""

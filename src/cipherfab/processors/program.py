@@ -1,4 +1,4 @@
-"""What an assembler makes of a text: instruction words, what the data begin with, and names for both."""
+"""An assembled program: instruction words, initial data, and names for both."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,19 +13,19 @@ class Program:
     Attributes
     ----------
     machine : Machine
-        What it runs on.
+        Its machine.
     code : Sequence[int]
-        Instruction words from address 0; where there is one memory, data words too.
+        Instruction words from address 0; with a common memory, data words too.
     data : Mapping[int, int]
-        What data words begin with, by address; empty where there is one memory.
+        Initial data words, by address; empty with a common memory.
     symbols : Mapping[str, int]
         Values of names.
     labels : Sequence[str]
-        Those of them that are addresses in the text.
+        The names that are addresses in the text.
     instructions : frozenset[int]
         Addresses of instructions; other words are data.
     lines : Mapping[int, int]
-        The line of the text that an instruction comes from, by its address.
+        Line in the text of an instruction, by its address.
     """
 
     machine: Machine

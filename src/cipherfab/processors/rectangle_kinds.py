@@ -13,7 +13,7 @@ from cipherfab.processors.kind import Kind, VscpuState, in_block, low_bits, of_a
 
 
 def _mix_rows(word: int) -> int:
-    """Do what the key schedule does to its rows behind the S-box, without the constant."""
+    """Do the key schedule's row mixing after the S-box, without the constant."""
     row4, row0, row1, row2, row3 = rectangle.split_rows(word, 5, 16)
     rows = [row0, rotate_left(row0, 8, 16) ^ row1, row2, row3, rotate_left(row3, 12, 16) ^ row4]
     return rectangle.join_rows(rows, 16)
@@ -27,7 +27,7 @@ def _unmix_rows(word: int) -> int:
 
 
 def _next_constant(constant: int) -> int:
-    """Return the round constant, five bits, that follows another one."""
+    """Return the round constant, five bits, after another one."""
     return constant << 1 & 0b11110 | (constant >> 4 ^ constant >> 2) & 1
 
 
@@ -57,23 +57,21 @@ RECTANGLE: dict[str, Kind] = {
         path="Aw",
     ),
     "RSBOXI": Kind(
-        meaning="*D = *A, with the inverse of what RSBOX does",
+        meaning="*D = *A, with the inverse of RSBOX",
         effect=put(partial(_substitute_columns, table=rectangle.INVERSE_SBOX), literal=True),
         path="Aw",
     ),
     "ROWS": of_a(", with ShiftRow of RECTANGLE on its 64 highest bits", in_block(rectangle.shift_row)),
-    "ROWSI": of_a(", with the inverse of what ROWS does", in_block(rectangle.inverse_shift_row)),
+    "ROWSI": of_a(", with the inverse of ROWS", in_block(rectangle.inverse_shift_row)),
     "MIX": of_a(
         ", its rows mixed as in the key schedule of RECTANGLE; row 4 is lowest, then row 0",
         lambda s, x: _mix_rows(x),
     ),
-    "MIXI": of_a(", with the inverse of what MIX does", lambda s, x: _unmix_rows(x)),
+    "MIXI": of_a(", with the inverse of MIX", lambda s, x: _unmix_rows(x)),
     "LFSR": of_a(
         ", with the round constant of RECTANGLE in the lowest bits of a block one step on",
         partial(_step_constant, function=_next_constant),
     ),
-    "LFSRI": of_a(
-        ", with the inverse of what LFSR does", partial(_step_constant, function=_previous_constant)
-    ),
+    "LFSRI": of_a(", with the inverse of LFSR", partial(_step_constant, function=_previous_constant)),
 }
-"""What they do, by name."""
+"""The instructions, by name."""

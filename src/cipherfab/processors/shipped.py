@@ -23,7 +23,7 @@ _STEPS = 10_000_000
 
 
 class ProgramName(NamedTuple):
-    """What a program does, and where: its file is named after it."""
+    """The name of a program: cipher, direction and machine; its file is named after it."""
 
     cipher: str
     direction: str
@@ -32,7 +32,7 @@ class ProgramName(NamedTuple):
 
 @cache
 def program_names() -> tuple[ProgramName, ...]:
-    """Return which programs there are, encryption before decryption, in the order of the machines."""
+    """Return the names of all programs, encryption before decryption, in the order of the machines."""
     return tuple(sorted(_files(), key=_order))
 
 
@@ -40,7 +40,7 @@ def program_names() -> tuple[ProgramName, ...]:
 def _files() -> dict[ProgramName, Traversable]:
     """Return the file of every program; one for several machines has + between their names.
 
-    With nothing behind a + it is also for all machines that run the programs of the one before.
+    A trailing + means all machines that run programs of the last one too.
     """
     found = {}
     for each in (files("cipherfab.processors") / "programs").iterdir():
@@ -71,7 +71,7 @@ def shipped_program(name: ProgramName) -> Program:
 
 @dataclass(frozen=True, kw_only=True)
 class Layout:
-    """Where a program has block and key: words from the symbols ``block`` and ``key`` on, the lowest first.
+    """Location of block and key: words from the symbols ``block`` and ``key`` on, the lowest first.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class Layout:
         return max(0, self.word_bits - self.block_bits)
 
     def load(self, program: Program, state: State, key: int, block: int) -> None:
-        """Put a key and a block where the program expects them."""
+        """Store a key and a block for the program."""
         self._put(state, program.symbols["block"], self.block_words, block << self._shift)
         self._put(state, program.symbols["key"], self.key_words, key)
 
@@ -109,7 +109,7 @@ class Layout:
             state.write(first + i, value >> i * self.word_bits)
 
     def result(self, program: Program, state: State) -> int:
-        """Return what is where the program leaves its result."""
+        """Return the program's result."""
         first = result_place(program)
         words = (state.read(first + i) << i * self.word_bits for i in range(self.block_words))
         return sum(words) >> self._shift
@@ -120,12 +120,12 @@ class Layout:
 
 
 def result_place(program: Program) -> int:
-    """Return where the lowest word of the result is: at the symbol ``result``, or where the block was."""
+    """Return the address of the result's lowest word: the symbol ``result``, or the block."""
     return program.symbols.get("result", program.symbols["block"])
 
 
 def program_layout(name: ProgramName) -> Layout:
-    """Return where a program has block and key."""
+    """Return the location of a program's block and key."""
     model = cipher(name.cipher)
     return Layout(
         block_bits=model.block_bits,
@@ -137,16 +137,16 @@ def program_layout(name: ProgramName) -> Layout:
 def encipher(
     name: ProgramName, key: int, block: int, *, state: State | None = None, trace: Trace | None = None
 ) -> tuple[int, Run]:
-    """Run a program on a block; return the result, and how the program ran.
+    """Run a program on a block; return the result, and statistics of the run.
 
     Parameters
     ----------
     name : ProgramName
-        Which program.
+        The program.
     key, block : int
-        What it gets.
+        Its inputs.
     state : State | None
-        That of an earlier run, of which data words are left; a fresh one if there is none.
+        State of an earlier run, with its data words; a fresh one by default.
     trace : Trace | None
         Called after every instruction; for machines with two memories.
 
@@ -174,8 +174,8 @@ def encipher(
 def port_cycles(name: ProgramName) -> tuple[int, int]:
     """Return latency and interval of a program between ports, in clock cycles, the same for all data.
 
-    Latency is from the first word of a block to the last one of its result, interval from the first word to
-    that of the next block.
+    Latency is from the first word of a block to the last one of its result, interval from the first word of a
+    block to the first word of the next.
     """
     program, layout = shipped_program(name), program_layout(name)
     ports = Ports(bytes(2 * layout.key_words), bytes(2 * layout.key_words))
@@ -212,7 +212,7 @@ def written_words(name: ProgramName) -> frozenset[int]:
 
 
 def data_words(program: Program) -> int:
-    """Return the words of the data memory; where there is one memory, those of the text but instructions."""
+    """Return the words of the data memory; with a common memory, all but instructions."""
     if program.machine.one_memory:
         return len(program.lines) - len(program.instructions)
     return program.machine.data_words

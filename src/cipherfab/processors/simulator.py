@@ -11,27 +11,27 @@ from cipherfab.processors.machine import State
 from cipherfab.processors.program import Program
 
 Trace = Callable[[int, int, State], None]
-"""What is called behind every instruction: its address, its word, and the state that it left."""
+"""Called after every instruction, with its address, its word, and the state after it."""
 
 
 @dataclass(kw_only=True)
 class Run:
-    """What became of a program.
+    """The outcome of a run.
 
     Attributes
     ----------
     state : State
         At the end.
     ended : {"halt", "limit"}
-        By an instruction that goes on at itself, or by the limit of steps.
+        By a jump to itself, or by the limit of steps.
     steps : int
-        Instructions that were executed, the one that goes on at itself once.
+        Instructions executed, the jump to itself once.
     cycles : int
-        Clock cycles that they took.
+        Their clock cycles.
     highest : int
-        The highest address of an instruction that was executed.
+        The highest address executed.
     counts : Counter[str]
-        How often each was executed, by name.
+        Executions of each instruction, by name.
     """
 
     state: State
@@ -43,28 +43,28 @@ class Run:
 
 
 def start(program: Program) -> State:
-    """Return the state of a machine in which a program is about to begin."""
+    """Return the initial state of a machine with a program."""
     return program.machine.state(program.machine, program.code, program.data)
 
 
 def run(program: Program, state: State | None = None, *, steps: int, trace: Trace | None = None) -> Run:
-    """Execute a program until it halts: until an instruction goes on at itself.
+    """Execute a program until it halts with a jump to itself.
 
     Parameters
     ----------
     program : Program
-        What to run.
+        The program.
     state : State | None
-        Where to begin, for example with data of one's own; that of `start` if there is none. It is changed.
+        Initial state, for example with your own data; by default `start`. It is modified.
     steps : int
-        Instructions after which it ends in any case.
+        Maximum instructions.
     trace : Trace | None
-        Called behind every instruction.
+        Called after every instruction.
 
     Raises
     ------
     InputError
-        If a word is executed that is no instruction.
+        If it executes a word that is not an instruction.
     """
     found = Run(state=start(program) if state is None else state)
     now, target = found.state, program.machine
@@ -80,7 +80,7 @@ def run(program: Program, state: State | None = None, *, steps: int, trace: Trac
             where = f", line {program.lines[address]}" if address in program.lines else ""
             digits = -(-target.code_bits // 4)
             raise InputError(
-                f"address {address}{where}: {word:0{digits}x} is no instruction of {target.name}"
+                f"address {address}{where}: {word:0{digits}x} is not an instruction of {target.name}"
             )
         now.pc = address + 1 & now.code_mask
         instruction.execute(now, word)

@@ -1,4 +1,4 @@
-"""Names, numbers and sums of them, as texts for an assembler have them."""
+"""Names, numbers and sums of them in assembly text."""
 
 import re
 
@@ -7,7 +7,7 @@ from cipherfab.processors.machine import Machine
 
 NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _LONGEST = 64
-"""Characters of a number: more than the widest word has digits, and few enough for a message."""
+"""Maximum characters of a number: more than the digits of the widest word, and few enough for a message."""
 _REGISTER = re.compile(r"[sS][0-9a-fA-F]")
 _TERM = re.compile(rf"\s*([+-])?\s*(0[xX][0-9a-fA-F]+|[0-9][0-9a-fA-F]*|{NAME}|\.)")
 _KCPSM_TERM = re.compile(
@@ -16,7 +16,7 @@ _KCPSM_TERM = re.compile(
 
 
 class Symbols:
-    """What the names of a text stand for, and the line that is being read."""
+    """The names of a text, and the current line."""
 
     def __init__(self, source: str, given: Machine | None) -> None:
         self.source = source
@@ -27,12 +27,12 @@ class Symbols:
         self.registers: dict[str, int] = {}
 
     def error(self, message: str, number: int | None = None) -> InputError:
-        """Return an error that says where."""
+        """Return an error with source and line."""
         return InputError(f"{self.source}:{number or self.number}: {message}")
 
     @property
     def kcpsm(self) -> bool:
-        """Whether the text is as PicoBlaze's assemblers want it."""
+        """Whether the text has the syntax of PicoBlaze's assemblers."""
         return self.machine is not None and self.machine.syntax == "kcpsm"
 
     def define(self, name: str, value: int) -> None:
@@ -50,11 +50,11 @@ class Symbols:
         if text.lower() in self.registers:
             return self.registers[text.lower()]
         if not _REGISTER.fullmatch(text):
-            raise self.error(f"{text} is no register; there are s0 to sF and those named with NAMEREG")
+            raise self.error(f"{text} is not a register; allowed are s0 to sF and names given with NAMEREG")
         return int(text[1:], 16)
 
     def word(self, value: int, bits: int) -> int:
-        """Require a word; a negative number stands for its two's complement."""
+        """Require a word; a negative number means its two's complement."""
         if not -(1 << bits - 1) <= value < 1 << bits:
             raise self.error(f"{value} does not fit a word of {bits} bits")
         return value & (1 << bits) - 1
@@ -70,7 +70,7 @@ class Symbols:
             total += -self.term(term[2]) if term[1] == "-" else self.term(term[2])
             position = term.end()
         if position < len(text) or not text:
-            raise self.error(f"{text!r} is no value; write numbers and names with + and - between them")
+            raise self.error(f"{text!r} is not a value; write numbers and names joined by + and -")
         return total
 
     def term(self, text: str) -> int:
@@ -93,10 +93,10 @@ class Symbols:
             pass
         if re.fullmatch(NAME, text):
             raise self.error(f"{text} is not defined")
-        raise self.error(f"{text} is no number{' in hexadecimal digits' if self.kcpsm else ''}")
+        raise self.error(f"{text} is not a number{' in hexadecimal digits' if self.kcpsm else ''}")
 
     def marked(self, text: str, mark: str) -> int:
-        """Return the value of what has a mark behind it: its digits, or which part of it counts."""
+        """Return the value of text with a suffix: its base, or the part to take."""
         match mark.lower():
             case "upper":
                 return self.term(text) >> 8
@@ -106,6 +106,6 @@ class Symbols:
                 try:
                     return int(text, 10 if mark.lower() == "d" else 2)
                 except ValueError:
-                    raise self.error(f"{text}'{mark} has other digits than '{mark} says") from None
+                    raise self.error(f"{text}'{mark} has digits that '{mark} does not allow") from None
             case _:
-                raise self.error(f"'{mark} is unknown; there are 'd, 'b, 'upper and 'lower")
+                raise self.error(f"unknown suffix '{mark}; allowed are 'd, 'b, 'upper and 'lower")

@@ -1,4 +1,4 @@
-"""What a core with two stages takes besides a cycle for each instruction, as in `cf_vscpu_harvard`."""
+"""Extra cycles of a core with two stages, beyond one per instruction, as in `cf_vscpu_harvard`."""
 
 from typing import Any
 
@@ -7,20 +7,20 @@ from cipherfab.processors.vscpu import INSTRUCTIONS
 
 
 class Waiting:
-    """Counts cycles in which no instruction is executed; to be called after every one, as a `Trace`.
+    """Counts cycles without an instruction; called after every instruction, as a `Trace`.
 
     Attributes
     ----------
     cycles : int
-        One at the beginning, one for each jump, and one for each instruction with an operand that the one
-        before names for its result, whether or not that is written or in the same bank. The jump with which
-        a program halts is not counted.
+        One at the beginning, one for each jump, and one for each instruction with an operand named as the
+        result of the previous one, even if that result is not written or goes to another bank. The jump with
+        which a program halts is not counted.
     jumps : bool
         Whether the last instruction jumped, and added the last of these cycles.
     """
 
     def __init__(self, member: Member) -> None:
-        """Begin with a program for a machine of the family."""
+        """Start with a program for a machine of the family."""
         self.cycles = 1
         self.jumps = False
         self._member = member
@@ -28,7 +28,7 @@ class Waiting:
         self._found: dict[int, tuple[frozenset[int], int | None]] = {}
 
     def __call__(self, address: int, word: int, state: Any) -> None:
-        """Count what is in front of an instruction that was executed, and after it if it jumped."""
+        """Count the extra cycles before an executed instruction, and after it if it jumped."""
         if word not in self._found:
             self._found[word] = self._operands(word)
         read, written = self._found[word]

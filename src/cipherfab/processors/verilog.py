@@ -24,7 +24,7 @@ _DIGITS = 24
 
 
 def constant(name: str) -> str:
-    """Return the name that an enumeration of `cf_pkg` has for a cipher, a direction or a machine."""
+    """Return the `cf_pkg` enumeration name of a cipher, a direction or a machine."""
     return name.upper().replace("-", "_")
 
 
@@ -58,11 +58,11 @@ _OF_MACHINES = {
     "word_bits": "Width of a data word.",
     "address_bits": "Width of the address of a data word.",
     "operand_bits": "Width of an operand.",
-    "chained": "1: the word at A is the one that the instruction before had at B.",
-    "banked": "1: words of the upper half are there twice.",
-    "collecting": "1: every instruction does with W what SPER or SPERH does.",
+    "chained": "1: the word at A is the previous instruction's word at B.",
+    "banked": "1: the upper half of the words has two banks.",
+    "collecting": "1: every instruction has the effect of SPER or SPERH on W.",
     "addresses": "Operands in a word of an instruction: A and B, or D, A and B.",
-    "operation_bits": "Width of an operation code, which has the highest bits of the word.",
+    "operation_bits": "Width of an operation code, in the highest bits of the word.",
 }
 """Attributes of members of the family for which the core has a function."""
 
@@ -102,11 +102,11 @@ def machines_package() -> str:
         f"  typedef enum int unsigned {{\n{names.rstrip().rstrip(',')}\n  }} instruction_e;\n",
         f"  localparam int unsigned Instructions = {len(INSTRUCTIONS)};\n",
         *(line for name, about in _OF_MACHINES.items() for line in (f"  // {about}", _of_machine(name))),
-        "  // Width of a word of an instruction.\n"
+        "  // Width of an instruction word.\n"
         "  function automatic int unsigned code_bits(machine_e machine);\n"
         "    return operation_bits(machine) + addresses(machine) * operand_bits(machine);\n"
         "  endfunction\n",
-        "  // The operation code of an instruction; no code is that large where a machine lacks it.",
+        "  // The operation code of an instruction; if a machine lacks it, larger than any code.",
         _choice(
             "int unsigned",
             "operation",
@@ -114,7 +114,7 @@ def machines_package() -> str:
             operations,
             "32'hffff_ffff",
         ),
-        "  // The bits of an operation code that tell it from all others.",
+        "  // The bits of an operation code that identify it.",
         _choice(
             "int unsigned",
             "operation_mask",
@@ -122,7 +122,7 @@ def machines_package() -> str:
             masks,
             "32'hffff_ffff",
         ),
-        "  // Accesses to a memory that holds all, behind that to the instruction: their number, and each.",
+        "  // Accesses to a common memory after the instruction fetch: their number, and each.",
         _of_kind("accesses", lambda kind: str(len(kind.path)), "int unsigned", "0"),
         "  typedef enum logic [1:0] {\n    READ_A,\n    READ_B,\n    POINTER,\n    WRITE_A\n  } access_e;\n\n"
         "  // The one at index 1 is the first.",
@@ -131,11 +131,11 @@ def machines_package() -> str:
         "  function automatic bit has(machine_e machine, instruction_e instruction);\n"
         "    return operation(machine, instruction) != 32'hffff_ffff;\n"
         "  endfunction\n",
-        "  // Whether an operation code is that of an instruction.\n"
+        "  // Whether an operation code is the code of an instruction.\n"
         "  function automatic logic codes(machine_e machine, instruction_e instruction, logic [31:0] code);\n"
         "    return (code & operation_mask(machine, instruction)) == operation(machine, instruction);\n"
         "  endfunction\n",
-        "  // Instructions that read the word at A, that at B, that have a result: bit i for number i.",
+        "  // Instructions that read the word at A, at B, that have a result: bit i for number i.",
         _of_kinds("ReadsA", lambda kind: "A" in kind.path),
         _of_kinds("ReadsB", lambda kind: "B" in kind.path),
         _of_kinds("Results", lambda kind: kind.result),
@@ -145,7 +145,7 @@ def machines_package() -> str:
 
 
 def picoblaze_package() -> str:
-    """Return ``cf_picoblaze_pkg``: what the instructions of PicoBlaze do, and how they are encoded."""
+    """Return ``cf_picoblaze_pkg``: the instructions of PicoBlaze and their encoding."""
     machines = {constant(name): machine for name, machine in PICOBLAZE.items()}
     told = {name: patterns(machine) for name, machine in machines.items()}
     operations = list(dict.fromkeys(name for found in told.values() for name in found))
@@ -166,28 +166,26 @@ def picoblaze_package() -> str:
     body = (
         f"  typedef enum int unsigned {{\n{names}\n  }} operation_e;\n",
         f"  localparam int unsigned Operations = {len(operations)};\n",
-        "  // Width of an address of an instruction.",
+        "  // Width of an instruction address.",
         _choice("int unsigned", "address_bits", of_machine, sizes, "0"),
         "  // Bytes of the scratchpad.",
         _choice("int unsigned", "scratchpad_bytes", of_machine, scratchpads, "0"),
-        "  // The bits that tell an operation from all others, and what they are.",
+        "  // The bits that identify an operation, and their values.",
         bits("mask", "mask", "18'h00000"),
         bits("code", "code", "18'h3ffff"),
-        "  // Whether an instruction is an operation; none is one that a machine lacks.\n"
+        "  // Whether an instruction is an operation; never true if the machine lacks it.\n"
         "  function automatic logic is(machine_e machine, operation_e operation, logic [17:0] instruction);\n"
         "    return (instruction & mask(machine, operation)) == code(machine, operation);\n"
         "  endfunction\n",
     )
-    return _package(
-        "cf_picoblaze_pkg", "PicoBlaze: what its instructions do, and how they are encoded.", body
-    )
+    return _package("cf_picoblaze_pkg", "PicoBlaze: its instructions and their encoding.", body)
 
 
 def programs_package() -> str:
     """Return ``cf_programs_pkg``: the programs that come with cipherfab."""
     names = program_names()
     programs = {name: shipped_program(name) for name in names}
-    # The others have block and key from ports.
+    # The others read block and key from ports.
     placed = [name for name in names if name.machine in FAMILY]
     whole = [name for name in names if programs[name].machine.one_memory]
     arguments = [
@@ -228,29 +226,29 @@ def programs_package() -> str:
 
     used = {name: f"{len(INSTRUCTIONS)}'h{_used(programs[name]):x}" for name in whole}
     body = (
-        "  // Instructions; where there is one memory for all, words that have a content.",
+        "  // Number of instructions; with a common memory, of initialised words.",
         of_program("length", lambda name: len(programs[name].code), names),
         "  // The instructions, the first one in the lowest bits.",
         words("code", {name: value for name, value in codes.items() if name not in whole}),
-        "  // What data words begin with, word 0 in the lowest bits.",
+        "  // Initial data words, word 0 in the lowest bits.",
         words("data", contents),
-        "  // What a memory for all begins with, word 0 in the lowest bits.",
+        "  // Initial contents of a common memory, word 0 in the lowest bits.",
         words("memory", {name: codes[name] for name in whole}),
-        "  // Where the words begin of which some are written, and the address behind them.",
+        "  // First address of the words that may be written, and the address after the last.",
         of_program("variables_begin", lambda name: programs[name].symbols["variables"], whole),
         of_program("variables_end", lambda name: programs[name].symbols["variables_end"], whole),
-        "  // Which instructions there are in a program: bit i for that of number i.",
+        "  // Instructions in a program: bit i for number i.",
         choice(f"logic [{len(INSTRUCTIONS) - 1}:0]", "used", used, "'1"),
-        "  // Which data words are ever written: bit i for the one at address i.",
+        "  // Data words that are ever written: bit i for address i.",
         choice(f"logic [{most - 1}:0]", "written", written, "'1"),
-        "  // Where the lowest word of the block is.",
+        "  // Address of the block's lowest word.",
         of_program("block_place", lambda name: programs[name].symbols["block"]),
-        "  // Where the lowest word of the result is.",
+        "  // Address of the result's lowest word.",
         of_program("result_place", lambda name: result_place(programs[name])),
-        "  // Where the lowest word of the key is.",
+        "  // Address of the key's lowest word.",
         of_program("key_place", lambda name: programs[name].symbols["key"]),
     )
-    return _package("cf_programs_pkg", "Programs for ciphers on machines.", body)
+    return _package("cf_programs_pkg", "Cipher programs for the machines.", body)
 
 
 def _used(program: Program) -> int:

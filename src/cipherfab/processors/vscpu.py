@@ -1,6 +1,6 @@
-"""What the instructions of VerySimpleCPU (VSCPU) do, and all those of machines of its family.
+"""The instructions of VerySimpleCPU (VSCPU), and all those of its family.
 
-An instruction has an operation code and the operands A and B, in some machines D too. ``*A`` is the data
+An instruction has an operation code and the operands A and B, in some machines also D. ``*A`` is the data
 word at address A. Where there is no D, the result goes to A.
 
 Source: the instruction set that the authors of VSCPU publish (version 1, unsigned).
@@ -44,11 +44,11 @@ VSCPU: dict[str, Kind] = {
     "CPi": Kind(meaning="*D = B", effect=put(lambda s, x, y: y, literal=True), operands="B", path="w"),
     "CPI": Kind(meaning="*D = **B", effect=_load, operands="B", path="B*w"),
     "CPIi": Kind(meaning="**A = *B", effect=_store, result=False, path="AB*"),
-    "BZJ": Kind(meaning="if *B = 0: go on at *A", effect=_branch, result=False, path="BA"),
-    "BZJi": Kind(meaning="go on at *A + B", effect=_jump, result=False, path="A"),
+    "BZJ": Kind(meaning="if *B = 0: jump to *A", effect=_branch, result=False, path="BA"),
+    "BZJi": Kind(meaning="jump to *A + B", effect=_jump, result=False, path="A"),
     **pair("MUL", "*D = *A * *B", lambda s, x, y: x * y),
 }
-"""What the instructions of VSCPU itself do, by name, in the order of their codes."""
+"""The instructions of VSCPU itself, by name, in the order of their codes."""
 
 INSTRUCTIONS: dict[str, Kind] = {**VSCPU, **PRESENT, **RECTANGLE}
-"""What instructions of the family do, by name, in the order of `cf_vscpu_pkg::instruction_e`."""
+"""The instructions of the family, by name, in the order of `cf_vscpu_pkg::instruction_e`."""

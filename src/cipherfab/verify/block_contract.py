@@ -21,7 +21,7 @@ from cipherfab.verify.rules import Cycle, Progress, Rules
 from cipherfab.verify.stimulus import Ints, Mask, Queue, Stimulus, Strikes
 from cipherfab.verify.stream import Stream
 
-# Lanes, and blocks in a row at least: of a core that takes many cycles for a block, and of others.
+# Minimum lanes and consecutive blocks: of a slow core, and of others.
 _LANES, _ITEMS = 512, 4
 _LONG_LANES, _LONG_ITEMS = 1024, 2
 _FILLING_LANES = 64
@@ -29,7 +29,7 @@ _BLOCKS_PER_KEY = 2
 
 
 class BlockContract(Contract[BlockDesign, Vector]):
-    """What a block cipher core has to keep.
+    """The contract of a block cipher core.
 
     Half of the random work runs without resets, so that enough results are compared: a quarter of the lanes
     never stalls, the others stall at random on all sides, every other one of them is reset once. Finally the
@@ -46,7 +46,7 @@ class BlockContract(Contract[BlockDesign, Vector]):
     ) -> Iterator[tuple[str, Run]]:
         """Yield known answers, random blocks, and a core that fills up."""
         design = self.design
-        # Where the key is part of the design, there are those under it alone.
+        # With a fixed key, only vectors under that key.
         vectors = [vector for vector in vectors if design.fixed_key in (None, vector.key)]
         if vectors:
             known = vector_work(design, vectors, lanes)
@@ -56,7 +56,7 @@ class BlockContract(Contract[BlockDesign, Vector]):
             return
         many, least = (_LONG_LANES, _LONG_ITEMS) if takes_long(design) else (_LANES, _ITEMS)
         items = max(least, -(-2 * blocks // (lanes or many)))
-        # What belongs to a key must not stay for the next one, which may come with every block.
+        # Nothing of a key may remain for the next one, which may come with every block.
         blocks_per_key = 1 if design.key_with_block else _BLOCKS_PER_KEY
         work = random_work(
             design,
@@ -90,7 +90,7 @@ class BlockContract(Contract[BlockDesign, Vector]):
 
 
 def block_run(design: BlockDesign, work: BlockWork, seed: int = 0, *, strike: str = "rst_i") -> Run:
-    """Return a run of work on a design, which a port interrupts."""
+    """Return a run of work on a design, interrupted through a port."""
     return Run(
         stimulus=block_stimulus(design, work, seed, strike),
         rules=partial(BlockRules if design.key_with_block else KeyChannelRules, design=design, work=work),
@@ -117,7 +117,7 @@ def block_stimulus(design: BlockDesign, work: BlockWork, seed: int, strike: str 
     bits = np.concatenate(moved, axis=3)
     idle = bits[:, 0, 0].copy()
     idle[:, 0] = False
-    # In every other eight lanes, so that it goes together with all that disturbs them.
+    # In every other group of eight lanes, to combine it with every kind of disturbance.
     masked = (np.arange(lanes) // 8 % 2 == 1) & ~work.steady
     sources = [
         Queue(
@@ -162,14 +162,14 @@ def _words(values: Bytes, width: int, count: int) -> Mask:
 
 
 def _first(jobs: int, present: Ints, words: int) -> Ints:
-    """Return `Queue.first` of lanes with room for as many jobs, each of so many words."""
+    """Return `Queue.first` of lanes with equally many jobs of some number of words."""
     begin = np.arange(len(present))[:, None] * jobs
     first: Ints = (begin + np.minimum(np.arange(jobs + 1), present[:, None])) * words
     return first
 
 
 class BlockRules(Rules):
-    """What a core must keep besides where the key comes with the block."""
+    """Further rules for cores whose key comes with the block."""
 
     job = "block"
 
@@ -177,29 +177,29 @@ class BlockRules(Rules):
         super().__init__(progress, design.cycles)
         self.design, self.work = design, work
         self.into = progress.sources["in"]
-        # Senders that begin a block no sooner than the result before has begun to leave: a core that holds
-        # one at a time would have to wait for its next block too rarely.
+        # Some senders begin a block only once the previous result has begun to leave: otherwise a core that
+        # holds one block would wait for its next block too rarely.
         lanes, single = np.arange(progress.lanes), design.cycles.latency <= design.cycles.interval + 1
         self.late = (lanes % 4 == 2) & ~np.resize(work.steady, progress.lanes)
         self.late &= single or design.port_bits > 0
 
     @property
     def watched(self) -> tuple[str, ...]:
-        """Outputs of one bit that count besides those of the channels."""
+        """One-bit outputs to check besides those of the channels."""
         return ("key_ready_o",)
 
     def may_offer(self, source: Stream) -> tuple[Mask, Mask]:
-        """Return in which lanes something may be offered, and in which an offer may begin."""
+        """Return the lanes in which something may be offered, and in which an offer may begin."""
         into, out = self.into, self.progress.sink
         return into.left, ~self.late | (into.job == out.job) | (into.word + out.word > 0)
 
     def check(self, cycle: Cycle) -> None:
-        """Check what belongs to block ciphers."""
+        """Check the rules of block ciphers."""
         differ = cycle.ready["key_ready_o"] != cycle.ready["in"]
         self.progress.fail(differ & ~cycle.reset, "key_ready_o is not in_ready_o")
 
     def wrong(self, lane: int, found: Mask, expected: Mask) -> str:
-        """Return what is wrong with a result."""
+        """Return the error in a result."""
         job, word = self.progress.sink.job[lane], self.progress.sink.word[lane]
         at, cipher = (lane % self.work.lanes, job), self.design.cipher
         action = "decryption" if self.work.decrypt[at] else "encryption"
@@ -213,7 +213,7 @@ class BlockRules(Rules):
 
 
 class KeyChannelRules(BlockRules):
-    """What a core must keep besides where keys have a channel: none is replaced while it is used."""
+    """Further rules for key channels: no key is replaced while in use."""
 
     def __init__(self, progress: Progress, design: BlockDesign, work: BlockWork) -> None:
         super().__init__(progress, design, work)
@@ -221,11 +221,11 @@ class KeyChannelRules(BlockRules):
 
     @property
     def watched(self) -> tuple[str, ...]:
-        """None but those of the channels."""
+        """None besides those of the channels."""
         return ()
 
     def may_offer(self, source: Stream) -> tuple[Mask, Mask]:
-        """Return in which lanes something may be offered, and in which an offer may begin."""
+        """Return the lanes in which something may be offered, and in which an offer may begin."""
         missing = self.into.left & self._unkeyed
         if source is self.key:
             return missing, self.progress.anywhere
@@ -239,7 +239,7 @@ class KeyChannelRules(BlockRules):
         return unkeyed
 
     def check(self, cycle: Cycle) -> None:
-        """Check what belongs to key channels."""
+        """Check the rules of key channels."""
         fail, taken, keys = self.progress.fail, cycle.accepted["in"], cycle.accepted["key"]
         fail(keys & taken, "a key and a block were taken in one cycle")
         if not self.design.cycles.key_in_flight:
@@ -254,7 +254,7 @@ class KeyChannelRules(BlockRules):
 
 
 def as_written(octets: Bytes, byte_order: ByteOrder) -> str:
-    """Return a little-endian integer as it is written in files of known answers."""
+    """Return a little-endian integer in the notation of known-answer files."""
     return (octets if byte_order == "little" else octets[::-1]).tobytes().hex()
 
 
@@ -267,8 +267,8 @@ def _measure(bench: ChannelBench, lanes: slice, design: BlockDesign, work: Block
     steady = work.steady & ~bench.failed[lanes]
     began, ended = into.begun_at()[lanes][steady], bench.sink.ended_at()[lanes][steady]
     there, leads = began >= 0, np.arange(began.shape[1]) % work.blocks_per_key == 0
-    # The first decryption under each key, where it waits longer than an encryption: what it waits for is
-    # neither an interval nor what other blocks wait for after a key.
+    # Skip the first decryption under each key where it waits longer than an encryption: its wait is neither
+    # an interval nor the key cycles of other blocks.
     groups = work.decrypt.reshape(work.lanes, -1, work.blocks_per_key)
     turning = (groups & (groups.cumsum(axis=2) == 1)).reshape(work.lanes, -1)[steady] & (cycles.decrypt > 0)
     keyed = not design.key_with_block

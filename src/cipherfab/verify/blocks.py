@@ -1,4 +1,4 @@
-"""Work for block cipher cores: keys, blocks and directions for every lane, and how it is stalled.
+"""Work for block cipher cores: keys, blocks, directions and stalls for every lane.
 
 All arrays have the lane as their first axis and the item (the n-th block of that lane) as their second.
 """
@@ -30,21 +30,21 @@ class BlockWork:
     Attributes
     ----------
     keys, blocks, expected : ndarray of uint8, shape (lanes, items, bytes)
-        Little-endian integers; ``expected`` is what the golden model makes of key and block.
+        Little-endian integers; ``expected`` is the golden model's result.
     decrypt : Mask, shape (lanes, items)
         Direction of each item.
     items : Ints, shape (lanes,)
-        Number of items that a lane has.
+        Number of items of a lane.
     blocks_per_key : int
         Consecutive items that share a key (all of these have equal ``keys``).
     input_stall, key_stall, output_stall : Floats, shape (lanes,)
         Probability that a block or key is not offered, or a result not taken, in a cycle.
     reset_cycle : Ints, shape (lanes,)
-        Cycle in which a lane is reset on the way; -1 for never.
+        Cycle in which a lane is reset in mid-run; -1 for never.
     held : Ints, shape (lanes,)
         Cycles at the beginning in which no result is taken.
     burst : Ints, shape (lanes,)
-        Cycles for which no result is taken now and then; 0 for never.
+        Length of occasional bursts in which no result is taken; 0 for never.
     """
 
     keys: Bytes
@@ -129,7 +129,7 @@ def random_work(
     resets: bool,
     blocks_per_key: int = 1,
 ) -> BlockWork:
-    """Return random work with expectations of the golden model.
+    """Return random work with expected results of the golden model.
 
     Parameters
     ----------
@@ -140,9 +140,9 @@ def random_work(
     seed : int
         Seed of everything random.
     stalls : bool
-        Stall all lanes but every fourth, each at rates of its own, on both sides.
+        Stall three lanes in four on both sides, each at its own rates.
     resets : bool
-        Reset every other stalled lane once on the way.
+        Reset every other stalled lane once in mid-run.
     blocks_per_key : int
         Consecutive blocks under one key.
     """
@@ -162,17 +162,17 @@ def random_work(
 
 
 def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
-    """Return random work, several times what the core holds, whose results are not taken for long.
+    """Return random work, several times the core's capacity, whose results wait for long.
 
-    It is under one key, or every block under its own where keys come with the blocks. A core that holds
-    several blocks is filled up again and again in every other lane, so that each place of a buffer is used.
+    It has one key, or one per block where keys come with the blocks. A core that holds several blocks is
+    filled up repeatedly in every other lane, to use every place of a buffer.
 
     Parameters
     ----------
     design : BlockDesign
-        Decides the cipher, the directions and how much fits.
+        Decides the cipher, the directions and the capacity.
     lanes : int
-        Each is held for a time of its own, the first not at all. Every eighth does the same work.
+        Each is held for its own time, the first not at all. Every eighth does the same work.
     seed : int
         Seed of everything random.
     """
@@ -182,7 +182,7 @@ def filling_work(design: BlockDesign, *, lanes: int, seed: int) -> BlockWork:
     items = max(6 * holds, 4) if long else 6 * holds + 4
     blocks_per_key = 1 if design.key_with_block else items
     works = _drawn(design, _WORKS, items, seed, blocks_per_key)
-    # Until the core is full and a while longer.
+    # Until the core is full, and for a while after.
     longest = cycles.key + 2 * cycles.latency + cycles.interval // 2
     if not long:
         longest = cycles.key + 3 * cycles.latency + cycles.interval + 8
@@ -222,7 +222,7 @@ def _cached_work(
             if fixed_key is not None:
                 key = fixed_key
             block = generator.getrandbits(model.block_bits)
-            coin = generator.random() < 0.5  # drawn in any case: equal seeds give equal keys and blocks
+            coin = generator.random() < 0.5  # always drawn, so that equal seeds give equal keys and blocks
             decrypt = decrypts and (coin or not encrypts)
             lane.append((key, block, decrypt, (model.decrypt if decrypt else model.encrypt)(key, block)))
         work.append(lane)
@@ -230,7 +230,7 @@ def _cached_work(
 
 
 def vector_work(design: BlockDesign, vectors: Sequence[Vector], lanes: int | None = None) -> BlockWork:
-    """Return work that runs every vector in every direction that the design has.
+    """Return work that runs every vector in every direction of the design.
 
     Raises
     ------
@@ -247,7 +247,7 @@ def vector_work(design: BlockDesign, vectors: Sequence[Vector], lanes: int | Non
             work.append((vector.key, vector.ciphertext, True, vector.plaintext))
     lanes = lanes or min(1024, -(-len(work) // 64) * 64)
     items = -(-len(work) // lanes)
-    # Lanes that have one less are filled up with what does not count.
+    # Lanes that have one less are padded with ignored work.
     padded = work + [work[-1]] * (lanes * items - len(work))
     found = from_blocks(design.cipher, [padded[lane::lanes] for lane in range(lanes)])
     return replace(found, items=items - (np.arange(lanes) >= lanes - (lanes * items - len(work))))

@@ -1,8 +1,8 @@
-"""Drives a core through its channels, every lane on its own, and collects what it does wrong.
+"""Drives a core through its channels, every lane independently, and collects its errors.
 
-The contract that all cores keep: a transfer happens where valid and ready are both high; valid never waits
-for ready; what is offered stays until it is taken; results come in order, one for each job; a reset drops all
-that is inside. What belongs to one kind of core, its `Rules` say.
+The contract of all cores: a transfer happens when valid and ready are both high; valid never waits for ready;
+an offer stays until it is taken; results come in order, one for each job; a reset drops everything inside.
+`Rules` add those of one kind of core.
 """
 
 import random
@@ -23,16 +23,16 @@ _BURSTS = 0.02
 
 
 class ChannelBench(Progress):
-    """A core with something to do.
+    """A core at work.
 
     Parameters
     ----------
     simulator : Simulator
         Has as many lanes as the stimulus.
     stimulus : Stimulus
-        What goes in, and what must come out.
+        The inputs, and the expected outputs.
     rules : Callable[[Progress], Rules]
-        Makes the rules of the kind of core.
+        Creates the rules of the kind of core.
     """
 
     def __init__(self, simulator: Simulator, stimulus: Stimulus, rules: Callable[[Progress], Rules]) -> None:
@@ -40,17 +40,17 @@ class ChannelBench(Progress):
         self.simulator = simulator
         self._junk = random.Random(f"junk {stimulus.seed}")
         self._none = np.zeros(self.lanes, np.bool_)
-        self._moved = True  # something was transferred in the last cycle, or a lane struck
+        self._moved = True  # there was a transfer or a strike in the last cycle
         self._driven: dict[str, bytes] = {}
         strikes = stimulus.strikes or Strikes(at=self.strike_at)
         self._strike_port, self._resets = strikes.port, strikes.resets
-        # Where no logic leads from ready to valid, none has to be tried.
+        # If no logic leads from ready to valid, there is nothing to try.
         channels = [sink.queue.channel for sink in self.sinks.values()]
         self._valid_may_depend = any(
             simulator.depends(given.valid.name, taken.ready.name) for given in channels for taken in channels
         )
         self._rules = rules(self)
-        # Where nothing happens at random, a cycle in which nothing moves is like the one before it.
+        # Without random events, a cycle without transfers repeats the one before it.
         self._calm = stimulus.strikes is None and not (stimulus.junk or self._rules.silent)
         self._calm &= not any(stream.restless for stream in (*self.sources.values(), *self.sinks.values()))
         valids = [sink.queue.channel.valid.name for sink in self.sinks.values()]
@@ -59,7 +59,7 @@ class ChannelBench(Progress):
         self._flags_before = b""
 
     def run(self, *, stop: bool = False) -> Self:
-        """Work until all jobs are over, and a few cycles more; if asked, up to the first failure alone."""
+        """Work until all jobs are done, and a few cycles more; optionally stop at the first failure."""
         rules = self._rules
         self._reset_all()
         idle = 0
@@ -91,7 +91,7 @@ class ChannelBench(Progress):
         self._put("rst_i", self._none)
 
     def _cycle(self) -> bool:
-        """Do one clock cycle; whether anything was transferred or a lane struck."""
+        """Do one clock cycle; return whether there was a transfer or a strike."""
         if self._calm and not self._moved and not self._stirred():
             self.simulator.clock()
             self.cycles += 1
@@ -115,11 +115,11 @@ class ChannelBench(Progress):
         return self._moved
 
     def _stirred(self) -> bool:
-        """Whether a core offers or would take anything else than before, its inputs being what they were."""
+        """Whether a core with unchanged inputs offers or accepts anything else than before."""
         return _octets(self.simulator.read(name) for name in self._flags) != self._flags_before
 
     def _needed(self, struck: Mask) -> bool:
-        """Whether a cycle counts in which a core neither offers nor takes anything, as most of a long one."""
+        """Whether a cycle matters in which a core neither offers nor takes anything."""
         waiting = any(bool(sink.waiting.any()) for sink in self.sinks.values())
         return self._rules.silent or waiting or bool(struck.any())
 
@@ -133,7 +133,7 @@ class ChannelBench(Progress):
         return struck
 
     def _offer(self, reset: Mask) -> None:
-        """Decide what is offered and what would be taken."""
+        """Decide the offers and the ready signals."""
         draw, now = self.random.random, self.cycles
         wanted = {name: draw(self.lanes) >= source.queue.stall for name, source in self.sources.items()}
         for name, source in reversed(self.sources.items()):
@@ -147,7 +147,7 @@ class ChannelBench(Progress):
             sink.active = ~reset & (sink.hold <= now) & (draw(self.lanes) >= sink.queue.stall)
 
     def _drive(self, struck: Mask) -> dict[str, Words]:
-        """Write all inputs; returns what says in which lanes something is offered, by sink."""
+        """Write all inputs; return the lanes with an offer, by sink."""
         if self.stimulus.junk and self.cycles % _JUNK_CYCLES == 0:
             self._litter()
         for source in self.sources.values():
@@ -167,7 +167,7 @@ class ChannelBench(Progress):
         return {name: self._read(sink.queue.channel.valid) for name, sink in self.sinks.items()}
 
     def _litter(self) -> None:
-        """Put something random where nothing is offered."""
+        """Write random data where nothing is offered."""
         ports = {name: source.queue.channel.data for name, source in self.sources.items()}
         drawn: dict[str, list[int]] = {name: [] for name in ports}
         # The same in every 64th lane.
@@ -195,7 +195,7 @@ class ChannelBench(Progress):
         elif self._moved or source.unmasked.any():
             bits = queue.bits[source.row(source.job)]
             if queue.held:
-                # It is there from the cycle after it is taken; before the first, there is something else.
+                # It is there from the cycle after it is taken; before the first, other data are.
                 bits = np.where(source.loaded[:, None], queue.bits[source.row(source.job - 1)], ~bits)
             elif queue.masked is not None:
                 bits = bits ^ (queue.masked & ~source.active)[:, None]
@@ -227,7 +227,7 @@ class ChannelBench(Progress):
         return mask_of(self.simulator.read(name))
 
     def _look(self, struck: Mask, valid: dict[str, Words], ready: dict[str, Words]) -> Cycle:
-        """Read what a core shows, and check what is alike for all channels."""
+        """Read the outputs, and check the rules common to all channels."""
         reset, abort = (struck, self._none) if self._resets else (self._none, struck)
         takes = {name: mask_of(word) for name, word in ready.items()}
         live = ~(reset | self.failed)
@@ -239,7 +239,7 @@ class ChannelBench(Progress):
             sink.bits = bits_of(words).T
             if self._rules.silent:
                 loud = mask_of(np.bitwise_or.reduce(words & ~valid[name], axis=0, keepdims=True))
-                self.fail(loud & live, f"something stands at {name}, which offers nothing")
+                self.fail(loud & live, f"{name} is not 0 while it offers nothing")
             self.fail(
                 sink.waiting & ~offered & live, f"{channel.valid.name} fell before the result was taken"
             )

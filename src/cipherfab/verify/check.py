@@ -19,23 +19,23 @@ from cipherfab.verify.verification import PacketCycles, Verification
 CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
     {"block cipher": BlockContract, "authenticated cipher": PacketContract, "operation": OperandContract}
 )
-"""What each kind of design has to keep."""
+"""Contracts by kind of design."""
 
 
 def contract(design: Design) -> Contract[Any, Any]:
-    """Return what a design has to keep."""
+    """Return the contract of a design."""
     return CONTRACTS[design.cipher.kind](design)
 
 
 def known_answers(design: Design, path: Path | None = None) -> list[Any]:
-    """Return the known answers for a design, in the form that its check takes.
+    """Return the known answers for a design, in the form of its check.
 
     Parameters
     ----------
     design : Design
-        What they are for.
+        The design.
     path : Path | None
-        A file; those that come with cipherfab if there is none.
+        A file; by default those that come with cipherfab.
 
     Raises
     ------
@@ -61,15 +61,15 @@ def check(
     netlist : Netlist | Program
         Generic gates, or mapped for any target; a program of them to check it more than once.
     design : Design
-        What it should be.
+        The intended design.
     vectors : Sequence
         Known answers, in the form of `known_answers`; may be empty.
     blocks : int
-        Random blocks, or sets of operands, to compare at least; 0 for none.
+        Minimum random blocks, or sets of operands, to compare; 0 for none.
     seed : int
         Seed of everything random.
     stop : bool
-        End with the first failure, where it matters only whether there is one.
+        End at the first failure, if only its existence matters.
     """
     program = netlist if isinstance(netlist, Program) else compile_netlist(netlist)
     failures: list[str] = []

@@ -1,4 +1,4 @@
-"""What a kind of core has to keep, as runs of the bench with their stimulus, rules and measurements."""
+"""The contract of a kind of core: runs of the bench with their stimulus, rules and measurements."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -25,20 +25,20 @@ _MANY_CYCLES = 5000
 def takes_long(design: Design) -> bool:
     """Whether a core is so slow that each lane gets only a few blocks.
 
-    It holds one or two at a time, so what a third could show the second has shown. More lanes make up for
-    the number of blocks.
+    It holds one or two at a time, so a third would show nothing new. More lanes make up for the number of
+    blocks.
     """
     return design.cycles.interval > _MANY_CYCLES
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seen:
-    """Cycle counts that a run measured.
+    """Cycle counts measured in a run.
 
     Attributes
     ----------
     counts : dict[str, set[int]]
-        By the name that they have in `Cycles`: all that were seen.
+        All counts seen, by their name in `Cycles`.
     packets : dict[tuple[int, int], set[int]]
         Cycles of packets by bytes of associated data and of the message.
     """
@@ -47,15 +47,15 @@ class Seen:
     packets: dict[tuple[int, int], set[int]] = field(default_factory=dict)
 
     def __or__(self, other: "Seen") -> "Seen":
-        """Return what was seen in either."""
+        """Return the union of both."""
         names = {**self.counts, **other.counts}
         counts = {name: self.counts.get(name, set()) | other.counts.get(name, set()) for name in names}
         return Seen(counts=counts, packets={**self.packets, **other.packets})
 
     def differences(self, formula: Cycles, *, failed: bool = False) -> list[str]:
-        """Return in words all counts that are not the formula's.
+        """Describe all counts that differ from the formula's.
 
-        A core that failed may not have come so far that there is something to count.
+        A core that failed may have ended before anything could be counted.
         """
         found = [
             f"{name} is {_spell(counts)} cycles; by formula it is {getattr(formula, name)}"
@@ -69,7 +69,7 @@ class Seen:
         ]
 
     def cycles(self, formula: Cycles) -> Cycles | None:
-        """Return the counts if they are unique; what is not measured is the formula's."""
+        """Return the counts if they are unique; unmeasured ones are the formula's."""
         if not self.counts or any(len(counts) != 1 for counts in self.counts.values()):
             return None
         return msgspec.structs.replace(formula, **{name: min(counts) for name, counts in self.counts.items()})
@@ -91,9 +91,9 @@ class Run:
     Attributes
     ----------
     stimulus : Stimulus
-        What goes in and must come out.
+        Inputs and expected outputs.
     rules : Callable[[Progress], Rules]
-        What else the core must keep.
+        Further rules of the core.
     measure : Callable[[ChannelBench, slice], Seen]
         Counts cycles after a run in some of the lanes.
     answers : int
@@ -101,7 +101,7 @@ class Run:
     block : Callable[[int, int], WrongBlock] | None
         Gives the block of a lane and job, of a block cipher.
     blocks : int | None
-        Random blocks in it that count; None for those that the bench compared.
+        Random blocks to count; None for those that the bench compared.
     """
 
     stimulus: Stimulus
@@ -116,12 +116,12 @@ class Run:
         return ChannelBench(simulator, self.stimulus, self.rules).run(stop=stop)
 
     def tiled(self, times: int) -> "Run":
-        """Return the same run with its lanes as many times, all of them again and again in the same order."""
+        """Return the same run with its lanes repeated, all of them in the same order each time."""
         return replace(self, stimulus=self.stimulus.tiled(times))
 
 
 class Contract(ABC, Generic[AnyDesign, Answer]):
-    """What a design has to keep."""
+    """The contract of a design."""
 
     def __init__(self, design: AnyDesign) -> None:
         self.design = design
@@ -134,20 +134,20 @@ class Contract(ABC, Generic[AnyDesign, Answer]):
     def runs(
         self, vectors: Sequence[Answer], blocks: int, seed: int, *, lanes: int | None = None
     ) -> Iterator[tuple[str, Run]]:
-        """Yield all that a core is checked with, by name.
+        """Yield all runs of a check, by name.
 
         Parameters
         ----------
         vectors : Sequence[Answer]
             Known answers; may be empty.
         blocks : int
-            Random blocks to compare at least; 0 for none.
+            Minimum random blocks to compare; 0 for none.
         seed : int
-            Of everything random.
+            Seed of all random choices.
         lanes : int | None
-            Of each run, a multiple of 64 if it is to be run alone; as many as are good if None.
+            Lanes of each run, a multiple of 64 if it is run alone; None for a suitable number.
         """
 
     @abstractmethod
     def full_rate(self, blocks: int, seed: int) -> Run:
-        """Return a run of so many random blocks in each of 64 lanes, which never stall."""
+        """Return a run of random blocks in each of 64 lanes, without stalls."""

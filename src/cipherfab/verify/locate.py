@@ -18,11 +18,11 @@ from cipherfab.verify.verification import WrongBlock
 
 
 def locate(netlist: Netlist, design: BlockDesign, wrong: WrongBlock) -> str:
-    """Return in words where a block goes wrong, as far as that can be told.
+    """Describe where a block goes wrong, as far as possible.
 
     The block runs alone. All signals of the design are searched for the states inside the rounds, as the
-    golden model has them, at any place of a wider signal. A core that keeps its state in another order shows
-    none.
+    golden model has them, at any place of a wider signal. In a core that keeps its state in another order
+    none is found.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def locate(netlist: Netlist, design: BlockDesign, wrong: WrongBlock) -> str:
     design : BlockDesign
         What it should be.
     wrong : WrongBlock
-        What it gave a wrong result for.
+        A block with a wrong result.
     """
     if takes_long(design):
         return "the core is too slow to locate the round: a block takes thousands of cycles"
@@ -41,12 +41,12 @@ def locate(netlist: Netlist, design: BlockDesign, wrong: WrongBlock) -> str:
     item = (wrong.key, wrong.block, wrong.decrypt, result)
     bench = block_run(design, from_blocks(cipher, [[item]] * recorder.lanes)).on(recorder)
     if not bench.failures:
-        return "alone, the block comes out right: not the rounds are wrong, but what happens between blocks"
+        return "alone, the block comes out right: the fault is not in the rounds, but between blocks"
     return _judge(cipher, _rounds(cipher, wrong, result), wrong.decrypt, recorder.text(cipher.block_bits))
 
 
 def _rounds(cipher: BlockCipher, wrong: WrongBlock, result: int) -> list[RoundTrace]:
-    """Return the rounds, and the states within them, in the order in which they are done."""
+    """Return the rounds, and the states within them, in the order of execution."""
     if not wrong.decrypt:
         return cipher.trace(wrong.key, wrong.block)
     return [
@@ -68,13 +68,13 @@ def _judge(cipher: BlockCipher, rounds: list[RoundTrace], back: bool, text: str)
         )
     last = shown[-1]
     found = f"right up to {_spell(steps[last])}"
-    # The next state that the core would show, as it shows others of that name.
+    # The next state that the core should show, since it shows others of that name.
     names = {steps[index][1] for index in shown}
     following = next((at for at in range(last + 1, len(steps)) if steps[at][1] in names), None)
     if following is None:
         return found
     found += f"; {_spell(steps[following])} never occurs"
-    # A step back undoes what led to the state before it.
+    # A step back undoes the step that led to its state.
     suspects = dict.fromkeys(each.number for each, _, _ in steps[last + (not back) : following + (not back)])
     known = [each.number for each in rounds if occurs(each.round_key)]
     absent = [str(number) for number in suspects if number not in known]
@@ -102,7 +102,7 @@ class _Recorder(Simulator):
         self._kept: list[NDArray[np.uint64]] = []
 
     def clock(self, cycles: int = 1) -> None:
-        """Run clock cycles, and keep what the signals are before each."""
+        """Run clock cycles, and record all signals before each."""
         for _ in range(cycles):
             self._kept.append((self.probe(self._slots)[:, 0] & np.uint64(1)) ^ self._inverted)
             super().clock()

@@ -1,13 +1,13 @@
-"""What has to be proved so that two netlists do the same.
+"""Builds the proof obligations for the equivalence of two netlists.
 
-The registers of the second netlist are said to hold certain values of the first one (`correspondence`). If
+The registers of the second netlist are claimed to hold certain values of the first one (`correspondence`). If
 
-* every output is the same, in any state of the first netlist and for any inputs, and
-* every register takes over what its value in the first netlist becomes,
+* every output is the same, in any state of the first netlist and for any inputs, and* every register takes
+the next value of its counterpart in the first netlist,
 
-then from corresponding states on the two do the same for ever: a proof by induction over the cycles. Both
-are questions about logic without registers. The states of the first netlist are its inputs, reachable or not,
-but for registers that hold a constant, or what another one holds, which is proved along with the rest.
+then the two are equivalent from corresponding states on: a proof by induction over the cycles. Both are
+questions about combinational logic. The states of the first netlist are its inputs, reachable or not, except
+registers that hold a constant or copy another one, which is proved along with the rest.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ from cipherfab.netlist.model import NetlistError
 
 @dataclass(frozen=True, kw_only=True)
 class Miter:
-    """Values that are constantly 0 if two netlists do the same.
+    """Values that are constantly 0 if two netlists are equivalent.
 
     Attributes
     ----------
@@ -29,10 +29,10 @@ class Miter:
     differences
         The values, as literals of the network: first what was assumed, then what is to be proved.
     names
-        What each value to be proved is about: an output or a register.
+        Subject of each value to be proved: an output or a register.
     assumed
-        Registers of the first netlist that were taken for another of its values, by their states. If one of
-        the first values is not 0, that was wrong, and nothing is known; otherwise it was right.
+        Registers of the first netlist that were identified with another of its values, by their states. If
+        one of the first values is not 0, that was wrong and nothing is known.
     """
 
     network: LogicNetwork
@@ -53,10 +53,10 @@ def check_comparable(reference: Logic, other: Logic) -> None:
     """Raise a NetlistError unless two netlists have the same ports and only plain registers, no memories."""
     for logic in (reference, other):
         if logic.memories:
-            raise NetlistError("block RAM that is written is not compared")
+            raise NetlistError("writable block RAM is not supported in equivalence checks")
         for register in logic.registers:
             if register.falling or register.asynchronous:
-                raise NetlistError(f"register {register.cell} does not wait for the rising edge of the clock")
+                raise NetlistError(f"register {register.cell} is not clocked by the rising edge")
     for kind, ports, others in (
         ("input", reference.inputs, other.inputs),
         ("output", reference.outputs, other.outputs),
@@ -67,7 +67,7 @@ def check_comparable(reference: Logic, other: Logic) -> None:
 
 
 def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated: Mapping[int, int]) -> Miter:
-    """Put two netlists beside each other.
+    """Combine two netlists.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
     counterparts
         Value of every register of ``other``: a literal of ``reference`` that depends on registers alone.
     repeated
-        Registers of ``reference`` that are taken for a constant or an earlier register, or its complement:
+        Registers of ``reference`` identified with a constant or an earlier register, or its complement:
         literals by state.
     """
     network = LogicNetwork()
@@ -111,6 +111,6 @@ def miter(reference: Logic, other: Logic, counterparts: Sequence[int], repeated:
 
 
 def _copy(network: LogicNetwork, onto: LogicNetwork, sources: Mapping[int, int]) -> Callable[[int], int]:
-    """Return what copies literals of a network onto another one, given those of its sources."""
+    """Return a function that copies literals of a network into another one, given those of its sources."""
     values = {literal >> 1: own for literal, own in sources.items()}
     return lambda literal: transfer(network, onto, literal, values)

@@ -18,16 +18,16 @@ from cipherfab.verify.stream import Stream
 
 LANES = 64
 _ITEMS = 3
-"""Items for each lane, at least: the intervals between them are measured."""
+"""Minimum items per lane: the intervals between them are measured."""
 
 Items = Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]]
-"""Of each item the transfers in and out, as values of the data ports."""
+"""Transfers of each item, in and out, as values of the data ports."""
 
 
 class OperandContract(Contract[OperationDesign, Answer]):
-    """What the core of an operation has to keep.
+    """The contract of the core of an operation.
 
-    All operands run twice: with stalls, and with stalls and a reset in every lane but one.
+    All operands run twice: with stalls, and with stalls and a reset in every lane except one.
     """
 
     def known(self, path: Path | None) -> list[Answer]:
@@ -41,14 +41,14 @@ class OperandContract(Contract[OperationDesign, Answer]):
         lanes = lanes or LANES
         items = max(_ITEMS, -(-(len(vectors) + blocks) // lanes))
         drawn = draw(self.design, random.Random(f"operands {seed}"), items * lanes - len(vectors))
-        # Those whose cycles count come first, so that lane 0 has some.
+        # Items whose cycles are measured come first, so that lane 0 has some.
         work = sorted([*vectors, *drawn], key=lambda answer: not self.design.cipher.blocks(answer[0]))
         run = self._run(work, lanes, seed)
         yield "stalls", replace(run, answers=len(vectors), blocks=len(drawn))
         yield "resets", self._run(work, lanes, seed + 1, resets=True)
 
     def full_rate(self, blocks: int, seed: int) -> Run:
-        """Return a run of random operands: of so many blocks that belong together, or as many that do not."""
+        """Return a run of random operands: blocks of one message, or independent ones."""
         generator, operation = random.Random(f"operands {seed}"), self.design.cipher
         if operation.draw_long is None:
             return self._run(draw(self.design, generator, blocks * LANES), LANES, seed, stalls=False)
@@ -72,7 +72,7 @@ class OperandContract(Contract[OperationDesign, Answer]):
                 [items[lane::lanes] for lane in range(lanes)],
                 seed=seed,
                 latency=cycles.latency,
-                # About when the result of the item before is whole.
+                # About when the previous item's result is complete.
                 late=range(3 * cycles.interval // 4, cycles.interval + 2),
                 stalls=stalls,
                 resets=resets,
@@ -84,7 +84,7 @@ class OperandContract(Contract[OperationDesign, Answer]):
     def _measure(self, bench: ChannelBench, lanes: slice, work: Sequence[Answer]) -> Seen:
         """Return the cycles of the first lane, which never stalls and offers its first operands in cycle 0.
 
-        What is no message follows as if it were one; a message waits for the result of the one before.
+        Independent operands follow without a pause; a message waits for the previous one's result.
         """
         cycles, operation = self.design.cycles, self.design.cipher
         wait = cycles.latency + 1 - cycles.interval if operation.message else 0
@@ -93,22 +93,22 @@ class OperandContract(Contract[OperationDesign, Answer]):
         counted = (given >= 0) & (blocks > 0)
         first = {int(given[0] - (blocks[0] - 1) * cycles.interval)} if counted[0] else set()
         spent, count = np.diff(given)[counted[1:]] - wait, blocks[1:][counted[1:]]
-        # Both ways of rounding: what is no whole number is wrong.
+        # Round both ways: a fraction is an error.
         intervals = {*(spent // count).tolist(), *(-(-spent // count)).tolist()}
         return Seen(counts={"latency": first, "interval": intervals})
 
 
 class OperandRules(Rules):
-    """The order of items, of which results may leave before all operands have come."""
+    """The order of items whose results may leave before all operands have arrived."""
 
     def begun(self, source: Stream) -> Ints:
-        """Return the items that have begun in each lane."""
+        """Return the number of items begun in each lane."""
         begun: Ints = source.job + (source.word > 0)
         return begun
 
 
 def draw(design: OperationDesign, generator: random.Random, count: int) -> list[Answer]:
-    """Return as many random sets of operands that belong together, with results of the golden model."""
+    """Return random sets of operands of one message, with results of the golden model."""
     operands = [design.cipher.draw(generator) for _ in range(count)]
     return [(each, design.cipher.compute(each)) for each in operands]
 
@@ -145,16 +145,16 @@ def operand_stimulus(
     work : Sequence[Items]
         For every lane its items.
     seed : int
-        Of stalls and resets.
+        Seed of stalls and resets.
     latency : int
         Cycles from offering an item to its result.
     late : range
-        Cycles between items in every fourth lane; the others offer an item as soon as they can.
+        Cycles between items in every fourth lane; the others offer items as soon as possible.
     stalls : bool
-        Whether all lanes but lane 0 stall on both sides, each at rates of its own.
+        Whether all lanes except lane 0 stall on both sides, each at its own rates.
     resets : bool
-        Whether all lanes but lane 0 are reset once: while there is work, while a result waits, or near the
-        end of the first item in a lane that does not stall.
+        Whether all lanes except lane 0 are reset once: during work, while a result waits, or near the end of
+        the first item in a lane without stalls.
     """
     lanes = np.arange(len(work))
     generator = np.random.default_rng(seed)
@@ -162,10 +162,10 @@ def operand_stimulus(
     stalled = (lanes > 0) & ~brisk & stalls
     rates: list[Floats] = [np.where(stalled, generator.random(len(work)) * 0.9, 0.0) for _ in range(2)]
     rates[0][slow] = 0.0
-    # Operands that belong together come so late that what does not wait for them is seen.
+    # Operands of one message come so late that a core that does not wait for them is caught.
     rates[0][(lanes % 16 == 7) & stalls] = 0.97
     pause = np.where(slow[:, None], [late.start, late.stop], [0, 1])
-    # Results wait until others are whole behind them.
+    # Results wait until others are complete behind them.
     burst = np.where((lanes % 8 == 5) & stalls, 2 * latency, 0)
     offered, expected = ([[item[side] for item in lane] for lane in work] for side in (0, 1))
     at: Ints = generator.integers(1, 3 * latency + 50, len(work))

@@ -1,7 +1,7 @@
 """The contract of an authenticated cipher: a packet out and a verdict for each start.
 
-Nothing stands on a port that offers nothing; a reset drops the packet under way, and an abort turns it into
-one that was aborted: what is offered stays until it is taken, and behind it comes the closing transfer alone.
+A port that offers nothing is 0; a reset drops the packet under way, and an abort ends it as aborted: an offer
+stays until it is taken, and only the closing transfer follows it.
 """
 
 import random
@@ -43,27 +43,27 @@ from cipherfab.verify.stimulus import (
 
 LANES = 64
 TURNS = 4
-"""Lanes with the same packets, but with stalls, resets and aborts of their own."""
+"""Lanes with the same packets, but their own stalls, resets and aborts."""
 SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 """Bytes of associated data and of the message of the packets whose cycles are measured."""
 
 _BLOCKS_PER_PACKET = 3
 _EVENTS = {"reset": "rst_i", "abort": "abort_i", "clear": "clear_i"}
-"""What interrupts packets, and through which port."""
+"""Interruptions of packets, and their ports."""
 _ROUNDS = 6
 _UNDISTURBED, _ABORTED, _CUT = range(3)
-"""What became of a packet: an abort ended it, or cut its results short behind the verdict."""
+"""Fate of a packet: an abort ended it, or cut its results short after the verdict."""
 
 
 class PacketContract(Contract[PacketDesign, Packet]):
-    """What an authenticated cipher has to keep.
+    """The contract of an authenticated cipher.
 
     Random packets run with stalls, then with a reset in every lane, an abort in every lane and, if the core
     can be cleared, a clear in every lane.
     """
 
     def known(self, path: Path | None) -> list[Packet]:
-        """Return the known answers for the variant as packets: those that the design can hold."""
+        """Return the known answers for the variant that fit the design, as packets."""
         vectors = shipped_pi_vectors() if path is None else read_pi_vectors(path)
         cipher, hold = self.design.cipher, self.design.hold_blocks
         messages = (message for message in (*vectors.aead, *vectors.published) if message.cipher is cipher)
@@ -75,8 +75,8 @@ class PacketContract(Contract[PacketDesign, Packet]):
     def runs(
         self, vectors: Sequence[Packet], blocks: int, seed: int, *, lanes: int | None = None
     ) -> Iterator[tuple[str, Run]]:
-        """Yield known answers, random packets undisturbed and disturbed, and packets whose cycles count."""
-        # Packets are disturbed in several ways at a time.
+        """Yield known answers, random packets with and without disturbance, and packets to measure."""
+        # Packets are disturbed in several ways at once.
         turns = 1 if lanes else TURNS
         lanes = lanes or LANES
         if vectors:
@@ -114,7 +114,7 @@ class PacketContract(Contract[PacketDesign, Packet]):
 
 
 def dealt(packets: Sequence[Packet], lanes: int) -> list[Sequence[Packet]]:
-    """Deal packets out to lanes."""
+    """Distribute packets over lanes."""
     return [packets[lane::lanes] for lane in range(lanes)]
 
 
@@ -140,23 +140,23 @@ def packet_run(
     work : Sequence[Sequence[Packet]]
         The packets of each lane.
     seed : int
-        Of stalls, resets and aborts.
+        Seed of stalls, resets and aborts.
     stalls : bool
-        Whether all lanes but lane 0 stall, each at rates of its own.
+        Whether all lanes except lane 0 stall, each at its own rates.
     event : str | None
-        "reset", "abort" or "clear" in all lanes but lane 0, about once in a packet, now and then while a
+        "reset", "abort" or "clear" in all lanes except lane 0, about once per packet, now and then while a
         result waits.
     """
     start, into, out, verdict = design.channels
     interval, numbers = design.cycles.interval, np.arange(len(work))
     rates = np.array([_rates(seed, lane, stalls and lane > 0, event) for lane in range(len(work))])
-    # In some lanes blocks come about when the one before is through, in others when lanes of the core wait.
+    # In some lanes blocks come about when the previous one is done, in others when lanes of the core wait.
     late, rare = ((numbers % 8 == rest)[:, None] & stalls for rest in (2, 6))
     pause = np.where(late, [max(0, interval // 2 - 2), interval // 2 + 6], [0, 1])
     pause = np.where(rare, [0, interval], pause)
     burst = np.where((numbers % 8 == 5) & stalls, 3 * interval, 0)
     offered = queue(into, [[list(map(_values, p.transfers)) for p in lane] for lane in work], rates[:, 1])
-    # Something else stands above the bytes that count.
+    # Other data are above the valid bytes.
     transfers = [each for lane in work for packet in lane for each in packet.transfers]
     whole, data = (1 << width(into)) - 1, (1 << into.data[1].width) - 1
     kept = [
@@ -184,7 +184,7 @@ def packet_run(
 
 
 def _rates(seed: int, lane: int, stalled: bool, event: str | None) -> list[float]:
-    """Return how often each channel stalls; every other one of every other lane never does."""
+    """Return the stall rate of each channel; in every other lane every other channel never stalls."""
     generator = random.Random(f"{seed} {lane}")
     rates = [generator.choice((0.0, generator.random() * 0.95)) if stalled else 0.0 for _ in range(4)]
     if stalled and lane % 4 == 2:
@@ -222,7 +222,7 @@ def _results(packet: Packet) -> Sequence[Transfer]:
 
 
 class PacketRules(Rules):
-    """What an authenticated cipher must keep besides."""
+    """Further rules of an authenticated cipher."""
 
     begins, job, silent = "start", "packet", True
 
@@ -241,12 +241,12 @@ class PacketRules(Rules):
         self.closing = np.zeros_like(self.out.bits)
 
     def judge(self, cycle: Cycle) -> None:
-        """Check what a core does, and note what moves."""
+        """Check and record the transfers of a cycle."""
         fail, start, into = self.progress.fail, self.start, self.into
         given = cycle.delivered["out"]
         aborted = self.fate != _UNDISTURBED
         fail(aborted & cycle.fresh["out"] & ~self.out.bits[:, :2].all(axis=1), "a result after an abort")
-        # A verdict that was on its way at the edge of the abort.
+        # A verdict already due at the edge of the abort.
         self.fate[self.struck & cycle.valid["verdict"]] = _CUT
 
         begun = cycle.accepted["start"]
@@ -257,7 +257,7 @@ class PacketRules(Rules):
         fail(taken & ~(under_way & (into.job == self.finished)), "a transfer before its start")
         self.progress.accept(into, taken)
         told = cycle.delivered["verdict"]
-        fail(told & ~(under_way & (self.judged < 0)), "a verdict too many")
+        fail(told & ~(under_way & (self.judged < 0)), "one verdict too many")
         self.judged[told] = self.verdict.bits[told] @ (1 << np.arange(self.verdict.bits.shape[1]))
         fail(given & ~under_way, "a result without a packet")
         fail(given & self.closed, "a result after the last one")
@@ -283,7 +283,7 @@ class PacketRules(Rules):
         self.progress.strike_again(striking)
 
     def _follow(self, lanes: Ints) -> None:
-        """Compare results with those of the packet, one after the other."""
+        """Compare results with the packet's, one after the other."""
         out = self.out
         first, job = out.queue.first, out.job[lanes]
         row = first[lanes, job] + out.word[lanes]
@@ -300,7 +300,7 @@ class PacketRules(Rules):
             packet, fate = self._packet(lane), self.fate[lane]
             verdict = ABORTED if fate == _ABORTED else packet.verdict
             if self.into.job[lane] <= self.finished[lane]:
-                self._fail(lane, "not all of it was taken")
+                self._fail(lane, "not all of its transfers were taken")
             if self.judged[lane] != verdict:
                 self._fail(lane, f"verdict {self.judged[lane]}, not {verdict}")
             if fate == _UNDISTURBED and packet.exact and self.out.word[lane] != len(packet.results):
@@ -325,7 +325,7 @@ class PacketRules(Rules):
 
 
 def measured_run(design: PacketDesign, seed: int, lanes: int = LANES) -> Run:
-    """Return a run of packets whose cycles are counted: each count from a lane of its own."""
+    """Return a run of packets whose cycles are counted, each count in its own lane."""
     cipher, parallel = design.cipher, design.cycles.blocks
     size = cipher.rate_bytes
 
@@ -347,7 +347,7 @@ def _measure(bench: ChannelBench, lanes: slice, parallel: int) -> Seen:
         bench.sources["in"],
     )
     began, after = into.queue.first[lanes][0, :2]
-    # Blocks of one and the same lane of the cipher, after those that wait for it to be opened.
+    # Blocks of one lane of the cipher, after those that wait for it to be opened.
     taken = into.at[began:after][parallel:-parallel:parallel]
     short = start[2 : 2 + len(SHORT)]
     return Seen(

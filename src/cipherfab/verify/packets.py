@@ -1,4 +1,4 @@
-"""Packets for the authenticated cipher: what goes in, and what must become of it by the golden model."""
+"""Packets for the authenticated cipher: inputs, and expected results of the golden model."""
 
 import random
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ ACCEPTED, WRONG_TAG, TRUNCATED, UNEXPECTED, TOO_LONG, ABORTED = range(6)
 
 @dataclass(frozen=True, kw_only=True)
 class Transfer:
-    """A transfer of a packet; `size` counts bytes where it lies about them."""
+    """A transfer of a packet; `size` is the claimed number of bytes if it differs."""
 
     kind: int
     data: bytes = b""
@@ -24,22 +24,22 @@ class Transfer:
 
 @dataclass(frozen=True, kw_only=True)
 class Packet:
-    """A packet, and what must become of it.
+    """A packet, with its expected results.
 
     Attributes
     ----------
     key, nonce, decrypt
         Its start.
     transfers : tuple[Transfer, ...]
-        What goes in.
+        Its inputs.
     results : tuple[Transfer, ...]
-        What must come out before the closing transfer.
+        Expected results before the closing transfer.
     tag : bytes
-        What the closing transfer must hold.
+        Expected contents of the closing transfer.
     verdict : int
-        What must be said.
+        Expected verdict.
     exact : bool
-        Whether `results` are all that must come out, or what may come at most.
+        Whether all of `results` must come out, or at most these.
     """
 
     name: str
@@ -73,7 +73,7 @@ def computed(
     text: bytes,
     decrypt: bool,
 ) -> tuple[list[Transfer], bytes]:
-    """Return results and tag by the golden model, whatever tag came with it."""
+    """Return results and tag by the golden model, for any given tag."""
     session = cipher.session(key, nonce)
     session.associate(associated)
     results = []
@@ -122,7 +122,7 @@ def decryption(
     hold: bool,
     generator: random.Random | None = None,
 ) -> Packet:
-    """Return a packet to decrypt; what it holds is shown if its tag is right, or if it does not wait."""
+    """Return a packet to decrypt; its plaintext appears if the tag is right or plaintext does not wait."""
     size = cipher.rate_bytes
     body, tag = ciphertext[:-size], ciphertext[-size:]
     number, text = (body[:size], body[size:]) if has_number else (None, body)
@@ -155,7 +155,7 @@ def _phases(
 
 
 def of_message(vector: Message) -> list[Packet]:
-    """Return a known answer as two packets, to encrypt and to decrypt, with what it says."""
+    """Return a known answer as two packets, to encrypt and to decrypt."""
     size = vector.cipher.rate_bytes
     body, tag = vector.ciphertext[:-size], vector.ciphertext[-size:]
     number = vector.secret_number
@@ -186,7 +186,7 @@ def of_message(vector: Message) -> list[Packet]:
 
 
 def of_verification(vector: Verification, *, hold: bool) -> Packet:
-    """Return a tag to accept or to reject as a packet, with what the known answer says of it."""
+    """Return a known answer for a tag, to accept or to reject, as a packet."""
     packet = decryption(
         vector.cipher,
         vector.key,
@@ -208,7 +208,7 @@ def mixed(cipher: PiCipher, hold: int, count: int, seed: int = 0) -> list[Packet
     cipher : PiCipher
         The variant.
     hold : int
-        Blocks of plaintext that can wait for their tag; 0 if none does.
+        Blocks of plaintext that can wait for their tag; 0 for none.
     count : int
         Number of packets.
     seed : int

@@ -1,4 +1,4 @@
-"""Proves that two netlists of a design do the same."""
+"""Proves that two netlists of a design are equivalent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from cipherfab.verify.miter import check_comparable, miter, observed
 from cipherfab.verify.register_correspondence import correspondence
 
 SECONDS = 120.0
-"""What the solver may take."""
+"""Time limit of the solver."""
 _RESET = "rst_i"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """What was found out about two netlists.
+    """The verdict on two netlists.
 
     Attributes
     ----------
     verdict : str
-        "proved": from corresponding states on they do the same, whatever comes in. "different": an output
-        differs in a simulation. "open": neither.
+        "proved": they are equivalent from corresponding states on. "different": an output differs in a
+        simulation. "open": neither.
     reason : str
         Where they differ, or why it stays open; empty if proved.
     """
@@ -46,22 +46,22 @@ def prove(
     seconds: float = SECONDS,
     seed: int = 1,
 ) -> Proof:
-    """Prove that a netlist does what another one does.
+    """Prove that a netlist is equivalent to another one.
 
     Parameters
     ----------
     reference : Netlist
-        What is right: generic gates, which hold every register of the source.
+        The reference: generic gates, with every register of the source.
     netlist : Netlist
-        What was made of it.
+        The mapped netlist.
     tools : Toolset
         The tools.
     workdir : Path
         Private folder for intermediate files.
     seconds : float
-        What the solver may take.
+        Time limit of the solver.
     seed : int
-        Seed of the simulation that finds out which registers correspond.
+        Seed of the simulation that finds corresponding registers.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def prove(
     except NetlistError as error:
         return Proof(verdict="open", reason=str(error))
     except TimeLimitError:
-        return Proof(verdict="open", reason=f"the solver was ended after {seconds:g} s")
+        return Proof(verdict="open", reason=f"the solver was stopped after {seconds:g} s")
 
 
 def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: float, seed: int) -> Proof:
@@ -83,7 +83,7 @@ def _prove(first: Logic, second: Logic, tools: Toolset, workdir: Path, seconds: 
     if found.difference:
         return Proof(verdict="different", reason=f"{found.difference} of a simulation (seed {seed})")
     if not found.settled:
-        return Proof(verdict="open", reason="the state at power-up is not forgotten in simulation")
+        return Proof(verdict="open", reason="the power-up state does not vanish in simulation")
     counterparts = [value for value in found.counterparts if value is not None]
     if len(counterparts) < len(found.counterparts):
         missing = found.counterparts.index(None)
@@ -124,7 +124,7 @@ def never_true(
     seconds: float,
     conflicts: int = CONFLICTS,
 ) -> list[bool]:
-    """Return which values are proved to be 0 for any input.
+    """Return whether each value is proved to be 0 for all inputs.
 
     The solver gives up on a value after `conflicts` conflicts.
 

@@ -1,11 +1,10 @@
-"""Which registers of two netlists hold the same: found by simulation, to be proved afterwards.
+"""Finds registers of two netlists that correspond: by simulation, to be proved afterwards.
 
-Names say little: synthesis moves registers across tables, into shift registers and into RAM, copies them, and
-leaves names on nets that are not quite the same any more. What a register does under one stimulus is as good
-as a fingerprint.
+Names are unreliable: synthesis moves registers across tables, into shift registers and RAM, copies them, and
+leaves names on nets that have changed. A register's values under one stimulus serve as its fingerprint.
 
 Both netlists run side by side with random inputs. The reference runs twice, from two opposite states: where
-these runs have come together, a lane has forgotten how it was powered up, and what it shows counts.
+these runs agree, a lane no longer depends on its power-up state, and its values count.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,32 +23,32 @@ Words = NDArray[np.uint64]
 Slots = NDArray[np.int32]
 
 _LANES = 256
-# Cycles that are compared, and cycles before them at most.
+# Cycles compared, and maximum cycles before them.
 _SAMPLES = 96
 _PATIENCE = 4096
-# How often it is asked whether the beginning is forgotten.
+# Cycles between checks that the power-up state has vanished.
 _STEP = 32
 _RESET_RATE = 1 / 128
-# Puts samples together: odd, with ones everywhere (the golden ratio).
+# Combines samples: odd, with ones everywhere (the golden ratio).
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Correspondence:
-    """What simulation says of two netlists.
+    """Findings of a simulation of two netlists.
 
     Attributes
     ----------
     settled
-        Whether the state at power-up was forgotten; nothing else is known if not.
+        Whether the power-up state has vanished; if not, nothing else is known.
     difference
         Where an output differs, in words; empty if none does.
     counterparts
-        For every register of the second netlist, in their order, the literal of the first one that does the
-        same: one of its registers, or logic of registers alone. None where there is no such literal.
+        For every register of the second netlist, in order, the matching literal of the first one: one of its
+        registers, or logic of registers only. None if there is none.
     repeated
-        Registers of the first netlist that do what a constant or an earlier register does, or its complement,
-        with that.
+        Registers of the first netlist that match a constant or an earlier register, or its complement, with
+        that literal.
     """
 
     settled: bool
@@ -105,7 +104,7 @@ def correspondence(reference: Logic, other: Logic, *, reset: str, seed: int) -> 
 
 
 class _Bench:
-    """The simulators and what they are fed with."""
+    """The simulators and their inputs."""
 
     def __init__(self, reference: Logic, other: Logic, reset: str, seed: int) -> None:
         program, compiled = compile_logic(reference, keep_nets=True), compile_logic(other)
@@ -122,7 +121,7 @@ class _Bench:
             for name, slots in program.inputs.items()
             if name not in (program.clock, compiled.clock)
         }
-        # Every lane has a pace of its own at every handshake.
+        # Every lane has its own pace at every handshake.
         self._rates = {name: self._rng.uniform(0.25, 0.75, _LANES) for name in self._widths}
         self._rates[reset] = np.full(_LANES, _RESET_RATE)
         self._cycle = 0
@@ -146,7 +145,7 @@ class _Bench:
         self._cycle += 1
 
     def settle(self) -> Words:
-        """Run until all lanes have forgotten their beginning, or patience ends; return those that have."""
+        """Run until the power-up state vanishes in all lanes or patience ends; return the settled lanes."""
         states = _states(self.reference.program)
         while True:
             for _ in range(_STEP):
@@ -158,7 +157,7 @@ class _Bench:
                 return forgotten
 
     def difference(self, lanes: Words) -> str:
-        """Tell the first output that differs in this cycle on one of these lanes."""
+        """Return the first output that differs in this cycle in one of these lanes."""
         for name in self.reference.program.outputs:
             unequal = (self.reference.read(name) ^ self.other.read(name)) & lanes
             bits = np.flatnonzero(unequal.any(axis=1))
@@ -173,7 +172,7 @@ def _states(program: Program) -> Slots:
 
 
 def _candidates(logic: Logic, program: Program) -> tuple[list[int], Slots]:
-    """Return the literals that depend on registers alone, and their slots."""
+    """Return the literals that only depend on registers, and their slots."""
     slots = {
         register.state: int(slot) for register, slot in zip(logic.registers, _states(program), strict=True)
     }
@@ -190,7 +189,7 @@ def _candidates(logic: Logic, program: Program) -> tuple[list[int], Slots]:
 
 
 class _Fingerprints:
-    """What signals do, sample after sample; the same for a signal and its complement."""
+    """Fingerprints of signals, sample by sample; equal for a signal and its complement."""
 
     def __init__(self, lanes: Words) -> None:
         self._lanes = lanes

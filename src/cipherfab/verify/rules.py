@@ -1,4 +1,4 @@
-"""What a core must keep besides valid and ready: the order of jobs, as every kind of core has it."""
+"""Rules of a core beyond valid and ready: the order of jobs, common to all kinds."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,16 +15,17 @@ _MOST_FAILURES = 5
 
 @dataclass(frozen=True, kw_only=True)
 class Cycle:
-    """What a core shows in a cycle.
+    """A core's activity in a cycle.
 
     Attributes
     ----------
     now : int
         Its number.
     reset, abort : Mask
-        What strikes.
+        Lanes struck.
     ready, accepted : dict[str, Mask]
-        By source: whether it would take something, and whether it does. With `ready`, what is watched.
+        By source: whether it is ready, and whether it takes a transfer. With `ready`, also the watched
+        outputs.
     valid, fresh, delivered : dict[str, Mask]
         By sink: whether something is offered, for the first time, and is taken.
     """
@@ -40,7 +41,7 @@ class Cycle:
 
 
 class Progress:
-    """How far every lane is, and what went wrong.
+    """Progress of every lane, and the failures.
 
     Attributes
     ----------
@@ -53,19 +54,19 @@ class Progress:
     checked : int
         Results compared.
     failed : Mask
-        Lanes in which something was wrong. A lane ends with its first failure; the others go on.
+        Lanes that failed. A lane ends with its first failure; the others continue.
     failures : list[str]
         The first of the failures, in words.
     wrong : tuple[int, int] | None
-        Lane and job of the first result that was wrong.
+        Lane and job of the first wrong result.
     anywhere : Mask
         All lanes.
     fates : Counter[str]
-        How many jobs were lost to a reset, or ended by an abort.
+        Numbers of jobs lost to a reset, or ended by an abort.
     not_before : Ints
         Cycle before which a lane offers nothing new.
     strike_at, strike_waits : Ints
-        Next cycle in which each lane is struck, and how long a result waits before where it has to.
+        Next cycle in which each lane is struck, and how long a result must wait before that, if at all.
     """
 
     def __init__(self, stimulus: Stimulus) -> None:
@@ -91,7 +92,7 @@ class Progress:
         return next(iter(self.sinks.values()))
 
     def fail(self, broken: Mask, message: str) -> None:
-        """Note a failure in lanes that had none."""
+        """Record a failure in lanes that had none."""
         if broken.any():
             lanes = np.flatnonzero(broken & ~self.failed)
             if len(lanes) and len(self.failures) < _MOST_FAILURES:
@@ -99,14 +100,14 @@ class Progress:
             self.failed |= broken
 
     def move(self, cycle: Cycle) -> None:
-        """Note what moves."""
+        """Record transfers."""
         for name, source in self.sources.items():
             self.accept(source, cycle.accepted[name])
         for name, sink in self.sinks.items():
             sink.move(cycle.delivered[name] & ~self.failed, cycle.now)
 
     def accept(self, source: Stream, taken: Mask) -> None:
-        """Note what a core takes."""
+        """Record accepted transfers."""
         over = source.move(taken & ~self.failed, self.cycles)
         queue = source.queue
         pausing = over if queue.pause_between_jobs else taken
@@ -115,7 +116,7 @@ class Progress:
             self.not_before = np.where(pausing, later, self.not_before)
 
     def strike_again(self, lanes: Mask) -> None:
-        """Decide when the next strike comes in lanes, where there are some in every job."""
+        """Decide the next strike in lanes, where every job has some."""
         strikes = self.stimulus.strikes
         if strikes is None or not strikes.span or not lanes.any():
             return
@@ -127,20 +128,20 @@ class Progress:
 
 
 class Rules:
-    """The order of jobs, as every kind of core keeps it.
+    """The order of jobs, common to all kinds of core.
 
     Attributes
     ----------
     begins : str
-        Source of the jobs: those that it gave are inside until their results have left.
+        Source of the jobs: they are inside from its transfer until their results have left.
     job : str
-        What a job is called.
+        Name of a job.
     silent : bool
-        Whether 0 stands at an output that offers nothing.
+        Whether an output that offers nothing is 0.
     patience : int
-        Cycles without a transfer from which on a core is taken to be stuck.
+        Cycles without a transfer after which a core counts as stuck.
     tail : int
-        Cycles after the last transfer, in which nothing may come any more.
+        Cycles after the last transfer in which nothing more may come.
     """
 
     begins: ClassVar[str] = "in"
@@ -163,11 +164,11 @@ class Rules:
         return source.left, self.progress.not_before <= self.progress.cycles
 
     def begun(self, source: Stream) -> Ints:
-        """Return the jobs of which results may leave, in each lane: those that are inside as a whole."""
+        """Return the jobs whose results may leave, in each lane: those entirely inside."""
         return source.job
 
     def judge(self, cycle: Cycle) -> None:
-        """Check what a core does, and note what moves."""
+        """Check and record the transfers of a cycle."""
         begun = self.begun(self.progress.sources[self.begins])
         for name, sink in self.progress.sinks.items():
             self.progress.fail(cycle.valid[name] & (sink.job >= begun), f"a result without a {self.job}")
@@ -176,10 +177,10 @@ class Rules:
         self.progress.move(cycle)
 
     def check(self, cycle: Cycle) -> None:
-        """Check what belongs to the kind of core."""
+        """Check the rules of the kind of core."""
 
     def restart(self, reset: Mask) -> None:
-        """Follow a core through a reset: jobs inside are lost, one that is half taken begins again."""
+        """Follow a core through a reset: jobs inside are lost, a partly taken one restarts."""
         begun = self.progress.sources[self.begins].job.copy()
         for source in self.progress.sources.values():
             source.go_to(reset, np.maximum(source.job, begun))

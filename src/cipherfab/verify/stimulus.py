@@ -1,4 +1,4 @@
-"""What a channel bench is fed with: the jobs of every channel in every lane, and what disturbs them.
+"""The stimulus of a channel bench: the jobs of every channel in every lane, and disturbances.
 
 A lane is one independent copy of a core. A job is a block, a packet or a set of operands; through each
 channel it moves in one transfer or several.
@@ -19,7 +19,7 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
 NEVER, WHEN_WAITING = -1, -2
-"""Instead of the cycle of a strike: none, or the first one in which a result waits."""
+"""In place of a strike's cycle: never, or the first one in which a result waits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,22 +38,22 @@ class Queue:
     stall : Floats, shape (lanes,)
         Probability that nothing is offered or taken in a cycle.
     care : Mask | None
-        Bits that count, if not all do; something else stands at the others.
+        Valid bits, if not all are; the others carry other data.
     idle : Mask | None
-        What stands at the ports of each lane at the first reset, 0 if None. With it, what comes next stands
-        there before it is offered.
+        Data at the ports of each lane at the first reset, 0 if None. With it, the next data are there before
+        they are offered.
     masked : Mask | None, shape (lanes,)
-        Lanes in which the complement of what comes next stands there until it is offered.
+        Lanes in which the complement of the next data is there until the offer.
     held : bool
-        Whether what was taken last stands there instead.
+        Whether the last transfer's data are there instead.
     pause : Ints | None, shape (lanes, 2)
-        Least cycles from one transfer to the next, and the end of their range.
+        Minimum cycles from one transfer to the next, and the end of their range.
     pause_between_jobs : bool
         Whether only jobs pause.
     hold : Ints | None
-        Cycles at the beginning in which nothing is taken.
+        Initial cycles in which nothing is taken.
     burst : Ints | None
-        Cycles for which nothing is taken now and then; 0 for never.
+        Length of occasional bursts in which nothing is taken; 0 for never.
     """
 
     channel: Channel
@@ -85,9 +85,9 @@ class Strikes:
     at : Ints, shape (lanes,)
         Cycle, `NEVER` or `WHEN_WAITING`.
     port : str
-        What strikes.
+        The port struck.
     span : int
-        About the cycles of a job, if a strike comes in each one; 0 if it comes only once.
+        Approximate cycles of a job, if each one is struck; 0 for a single strike.
     """
 
     at: Ints
@@ -96,7 +96,7 @@ class Strikes:
 
     @property
     def resets(self) -> bool:
-        """Whether a core forgets everything: by a reset, or when it is cleared."""
+        """Whether the core loses everything: on reset or clear."""
         return self.port != "abort_i"
 
 
@@ -107,14 +107,14 @@ class Stimulus:
     Attributes
     ----------
     sources, sinks : tuple[Queue, ...]
-        What goes into a core, and what must come out. Of the sources, what a later one offers may decide what
-        an earlier one does.
+        The inputs of a core, and the expected outputs. The offer of a later source may decide that of an
+        earlier one.
     strikes : Strikes | None
-        What interrupts it.
+        Its interruptions.
     seed : int
-        Of stalls, pauses and strikes.
+        Seed of stalls, pauses and strikes.
     junk : bool
-        Whether something random stands where nothing is offered.
+        Whether data are random where nothing is offered.
     """
 
     sources: tuple[Queue, ...]
@@ -129,7 +129,7 @@ class Stimulus:
         return len(self.sources[0].first)
 
     def tiled(self, times: int) -> "Stimulus":
-        """Return a stimulus of as many times the lanes, all of them again and again in the same order."""
+        """Return a stimulus with its lanes repeated, all of them in the same order each time."""
         strikes = self.strikes and replace(self.strikes, at=np.tile(self.strikes.at, times))
         sources, sinks = (
             tuple(_tiled(each, times) for each in queues) for queues in (self.sources, self.sinks)
@@ -161,7 +161,7 @@ def to_integer(bits: Mask) -> int:
 
 
 def joined(channel: Channel, values: Sequence[int]) -> int:
-    """Return the values of the data ports of a channel side by side, the first one lowest."""
+    """Return the concatenated data ports of a channel, the first one lowest."""
     word = shift = 0
     for port, value in zip(channel.data, values, strict=True):
         word |= value << shift

@@ -1,4 +1,4 @@
-"""A channel of a bench: where every lane is in its queue, and between lanes and the words of a simulator."""
+"""A channel of a bench: every lane's position in its queue, and conversion to simulator words."""
 
 from typing import TypeAlias
 
@@ -12,16 +12,16 @@ Words: TypeAlias = NDArray[np.uint64]
 
 
 class Stream:
-    """A channel of a bench: where each lane is in its queue.
+    """A channel of a bench, with each lane's position in its queue.
 
     Attributes
     ----------
     queue : Queue
-        What moves.
+        Its transfers.
     job, word : Ints
         Next job of each lane, and next transfer of it.
     active : Mask
-        Whether something is offered, or would be taken.
+        Whether something is offered, or ready is high.
     waiting : Mask
         Whether a result was offered in the last cycle and not taken.
     loaded : Mask
@@ -29,7 +29,7 @@ class Stream:
     at : Ints, shape (transfers,)
         Cycle in which each transfer moved last; -1 for never.
     bits : Mask, shape (lanes, width)
-        What stands at the data ports.
+        Values of the data ports.
     """
 
     def __init__(self, queue: Queue) -> None:
@@ -49,7 +49,7 @@ class Stream:
 
     @property
     def left(self) -> Mask:
-        """Whether a lane has something left."""
+        """Whether a lane has work left."""
         return self.job < self.jobs
 
     @property
@@ -60,18 +60,18 @@ class Stream:
 
     @property
     def unmasked(self) -> Mask:
-        """Whether an offer begins in a lane in which something else stands there before."""
+        """Whether an offer begins in a lane that had other data before."""
         masked = self.queue.masked
         return np.zeros_like(self.active) if masked is None else masked & self.active & ~self.shown
 
     def row(self, job: Ints) -> Ints:
-        """Return the number of the next transfer, were this the next job; of the last one at most."""
+        """Return the number of the next transfer, if this were the next job; at most the last one."""
         inside = np.clip(job, 0, np.maximum(self.jobs - 1, 0))
         row: Ints = np.minimum(self.queue.first[self.lane, inside] + self.word, len(self.at) - 1)
         return row
 
     def move(self, moved: Mask, now: int) -> Mask:
-        """Note a transfer in lanes; whether it was the last of its job."""
+        """Record a transfer in lanes; return whether it was the last of its job."""
         over = np.zeros_like(moved)
         lanes = np.flatnonzero(moved)
         if len(lanes):
@@ -88,18 +88,18 @@ class Stream:
         return over
 
     def go_to(self, lanes: Mask, job: Ints) -> None:
-        """Go on with another job from its first transfer, nothing being offered."""
+        """Continue with another job from its first transfer, without an offer."""
         self.job = np.where(lanes, job, self.job)
         self.word[lanes] = 0
         for flags in (self.active, self.waiting, self.loaded, self.shown):
             flags[lanes] = False
 
     def begun_at(self) -> Ints:
-        """Return the cycle of the first transfer of each job; -1 where there is none."""
+        """Return the cycle of the first transfer of each job, or -1."""
         return self._at(self.queue.first[:, :-1])
 
     def ended_at(self) -> Ints:
-        """Return the cycle of the last transfer of each job; -1 where there is none."""
+        """Return the cycle of the last transfer of each job, or -1."""
         return self._at(self.queue.first[:, 1:] - 1)
 
     def _at(self, rows: Ints) -> Ints:

@@ -1,4 +1,4 @@
-"""What a check of a netlist found."""
+"""The outcome of a check of a netlist."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from cipherfab.devices.resources import Count, Positive
 
 
 class PacketCycles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a packet takes in a row of packets that are all alike.
+    """Cycles of a packet in a sequence of identical packets.
 
     Attributes
     ----------
@@ -26,7 +26,7 @@ class PacketCycles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 @dataclass(frozen=True, kw_only=True)
 class WrongBlock:
-    """What a block cipher core gave a wrong result for: direction, key and block."""
+    """Direction, key and block of a wrong result of a block cipher core."""
 
     decrypt: bool
     key: int
@@ -35,23 +35,23 @@ class WrongBlock:
 
 @dataclass(frozen=True, kw_only=True)
 class Verification:
-    """What a check found.
+    """The outcome of a check.
 
     Attributes
     ----------
     vectors, random_blocks : int
-        Vectors and random blocks that were compared with the golden model; a vector counts once for each
-        direction. Of an operation, a block is a set of operands.
+        Vectors and random blocks compared with the golden model; a vector counts once per direction. For an
+        operation, a block is a set of operands.
     failed : int
-        Wrong results, breaches of the contract and cycle counts that are not the formula's.
+        Wrong results, contract violations, and cycle counts that differ from the formula.
     failures : tuple[str, ...]
         The first of them, in words.
     cycles : Cycles | None
-        Measured counts; none if they are not unique.
+        Measured counts; None if they are not unique.
     simulated : int
         Clock cycles simulated.
     packets : tuple[PacketCycles, ...]
-        Measured cycles of short packets; none but for an authenticated cipher.
+        Measured cycles of short packets; only for an authenticated cipher.
     wrong : WrongBlock | None
         The first block with a wrong result, of a block cipher.
     """

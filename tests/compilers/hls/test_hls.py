@@ -211,7 +211,7 @@ def test_a_reset_drops_what_goes_on(core: Callable[..., Core]) -> None:
         ),
         (
             "unsigned char a[4], b[4];\nvoid g(int n, int i) { unsigned char *p = n ? a : b; p[i & 3] = 1; }",
-            "can point into a or b; it must be known into which",
+            "can point into a or b; the array must be known",
         ),
         ("float g(float x) { return x * 2; }", "float"),
         ("int g(int n) { return n ", "error: "),

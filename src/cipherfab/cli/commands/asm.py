@@ -37,7 +37,7 @@ _FORMATS = {"listing": listing, "hex": _words, "data": _data}
     "--output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     metavar="FILE",
-    help="Where to write; standard output if it is not given.",
+    help="Output file; by default standard output.",
 )
 def command(source: str, machine: Machine | None, form: str, output: Path | None) -> None:
     """Assemble a program for a processor.

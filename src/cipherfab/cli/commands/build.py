@@ -1,4 +1,4 @@
-"""`cipherfab build`, with the figures of its datasheet from the store or measured now."""
+"""`cipherfab build`; the datasheet's figures are from the store or measured now."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ SEEDS = 1
 
 
 def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
-    """Return the figures of a design: on a target, measured if need be; without one, those that are known.
+    """Return the figures of a design: on a target, measured if necessary; without one, all that are known.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
 
 
 def known(design: Design, output: Path) -> Mapping[str, Measurement]:
-    """Return the latest figures of the present RTL by target: own ones before published ones.
+    """Return the latest figures of the present RTL by target: yours before published ones.
 
     Raises
     ------

@@ -16,41 +16,41 @@ from cipherfab.processors.shipped import data_words
 @click.option(
     "--function",
     metavar="NAME",
-    help="Where the program begins; not needed if there is but one function that others can call, or main.",
+    help="The entry function; optional if only one is not static, or for main.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     metavar="FILE",
-    help="Where to write; FILE.asm in the current folder if it is not given, standard output for -.",
+    help="Output file, - for standard output; by default FILE.asm in the current folder.",
 )
 @click.option(
     "--optimise",
     type=click.Choice(GOALS),
     default="speed",
-    help="What is to be small: the program, or the time that it takes; unrolled has few loops.",
+    help="Optimise for program size or for run time; unrolled has few loops.",
 )
 @click.option(
     "--machine",
     metavar="NAME",
     default="vscpu",
     show_default=True,
-    help=f"What the program is for: {', '.join(TARGETS)}.",
+    help=f"The machine: {', '.join(TARGETS)}.",
 )
 @click.option(
     "--multiply/--no-multiply",
     default=True,
-    help="Whether to use the instructions MUL and MULi, if the processor has them.",
+    help="Use the instructions MUL and MULi, if the processor has them.",
 )
 def command(
     source: Path, function: str | None, output: Path | None, optimise: Goal, machine: str, multiply: bool
 ) -> None:
     """Compile a C function to a program for VSCPU or another machine of its family.
 
-    The program is assembly text for cipherfab asm and cipherfab run. Parameters, what is returned (result),
-    and arrays that are parameters or variables seen from outside are data words of their names. Needs
-    clang: pip install ziglang llvmlite.
+    The program is assembly text for cipherfab asm and cipherfab run. Parameters, the result (result), and
+    arrays that are parameters or external variables are data words with their names. Needs clang: pip install
+    ziglang llvmlite.
     """
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, goal=optimise, multiplies=multiply, machine=machine)

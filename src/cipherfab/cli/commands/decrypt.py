@@ -1,4 +1,4 @@
-"""`cipherfab decrypt`: blocks back through the golden model."""
+"""`cipherfab decrypt`: decrypts blocks with the golden model."""
 
 from cipherfab.cli.support.blocks import block_command
 

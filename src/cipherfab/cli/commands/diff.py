@@ -1,4 +1,4 @@
-"""`cipherfab diff`: two sets of records, and whether anything got worse."""
+"""`cipherfab diff`: compares two sets of results, and fails if anything got worse."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from cipherfab.selection.difference_text import plain, print_differences
 
 
 def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence[str]) -> dict[str, Fraction]:
-    """Return per cent by key of the figure."""
+    """Return per cent by metric key."""
     found: dict[str, Fraction] = {}
     for text in texts:
         key, _, percent = text.partition("=")
@@ -29,7 +29,7 @@ def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence
     return found
 
 
-@click.command("diff", short_help="Compare two sets of results; tell what got better or worse.")
+@click.command("diff", short_help="Compare two sets of results and report what got better or worse.")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option(
@@ -38,24 +38,24 @@ def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence
     multiple=True,
     metavar="FIGURE=PERCENT",
     callback=_tolerances,
-    help="How far a figure may be off in per cent: luts, ff, bram, latency, interval, key or fmax; may be "
+    help="Tolerance of a figure in per cent: luts, ff, bram, latency, interval, key or fmax; may be "
     "repeated. By default 0, and for fmax what the placement seeds explain.",
 )
 @click.option(
     "--significance",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=SIGNIFICANCE,
-    help="Fmax has changed if chance gives such a difference between the seeds at most this often.",
+    help="Significance level: Fmax has changed if seeds alone give such a difference at most this often.",
 )
 @click.option("--json", is_flag=True, help="Print JSON.")
 def command(
     first: str, second: str, tolerances: dict[str, Fraction], significance: float, json: bool
 ) -> None:
-    """Compare two sets of results; tell what got better or worse from A to B.
+    """Compare two sets of results and report what got better or worse from A to B.
 
-    A and B are each an output folder, its store, a file that `explore --json` or `export` wrote, or a commit:
-    HEAD~1 stands for the files in docs/results then, COMMIT:PATH for one file. Designs are matched by id and
-    target; area, cycles and Fmax are compared. Exits with 1 if anything got worse.
+    A and B are each an output folder, its store, a file written by `explore --json` or `export`, or a commit:
+    HEAD~1 means its files in docs/results, COMMIT:PATH one file. Designs are matched by id and target; area,
+    cycles and Fmax are compared. Exits with 1 if anything got worse.
     """
     rules = Rules(tolerances=tolerances, significance=significance)
     changes = differences(read_source(first), read_source(second), rules)

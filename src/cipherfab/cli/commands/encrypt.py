@@ -1,4 +1,4 @@
-"""`cipherfab encrypt`: blocks through the golden model."""
+"""`cipherfab encrypt`: encrypts blocks with the golden model."""
 
 from cipherfab.cli.support.blocks import block_command
 

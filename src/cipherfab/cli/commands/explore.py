@@ -1,4 +1,4 @@
-"""`cipherfab explore`: measures designs on targets and shows them side by side."""
+"""`cipherfab explore`: measures designs on targets and compares them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ MOST_SEEDS = 1000
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is to be explored, and how."""
+    """The request: designs, targets and options."""
 
     designs: tuple[Design, ...]
     study: Study | None
@@ -57,12 +57,12 @@ class Request:
 
     @property
     def placement_seeds(self) -> int:
-        """Placement seeds, as asked or as the study says."""
+        """Placement seeds, as requested or from the study."""
         return self._study.seeds if self.seeds is None else self.seeds
 
     @property
     def with_stock(self) -> bool:
-        """Whether the family's own synthesis is tried, too, as asked or as the study says."""
+        """Whether the family's own synthesis is also tried, as requested or from the study."""
         return self.stock or (self._study.stock and not self.designs)
 
     @property
@@ -83,49 +83,49 @@ class Request:
     type=TARGET,
     multiple=True,
     metavar="TARGET",
-    help="A target instead of those of the study; may be repeated.",
+    help="A target, in place of the study's; may be repeated.",
 )
 @click.option(
     "--seeds",
     type=click.IntRange(1, MOST_SEEDS),
-    help="Placement seeds for each design, where there is place and route; else as the study says.",
+    help="Placement seeds for each design, where there is place and route; by default the study's.",
 )
 @click.option(
     "--stock",
     is_flag=True,
-    help="Also map the plain Verilog by the family's own synthesis alone; a study may ask for it, too.",
+    help="Also map the plain Verilog with the family's own synthesis; a study may ask for it too.",
 )
 @click.option(
     "--jobs",
     type=click.IntRange(1, 1024),
-    show_default="one for each processor, here or of the cluster",
-    help="Measurements at the same time.",
+    show_default="one for each processor, here or in the cluster",
+    help="Parallel measurements.",
 )
 @click.option(
     "--scheduler",
     type=SCHEDULER,
     metavar="ADDRESS",
-    help="Measure on the Dask cluster of the scheduler at this address, as tcp://HOST:PORT.",
+    help="Measure on the Dask cluster with this scheduler, as tcp://HOST:PORT.",
 )
 @click.option(
     "--json",
     type=click.Path(dir_okay=False, allow_dash=True),
-    help="Write the records to this file too, as a JSON list; - for standard output.",
+    help="Also write the records to this file, as a JSON list; - for standard output.",
 )
-@output_option("Folder for the store, the page and files of the tools.")
+@output_option("Folder for the store, the page and tool files.")
 @tools_option
 def command(**values: Any) -> None:
-    """Measure designs on targets and show them side by side.
+    """Measure designs on targets and compare them.
 
-    Every design is implemented, checked in simulation and, where there is place and route, placed. What was
-    measured before is taken from the store in the output folder. Prints a table and writes report.html.
+    Every design is implemented, checked in simulation and, where there is place and route, placed. Results
+    already in the store of the output folder are reused. Prints a table and writes report.html.
 
     Designs are given as CIPHER/ARCHITECTURE, or CIPHER/ARCHITECTURE:PARAMETER=VALUE,..., or by the row of a
     published table; see `cipherfab list`. Exits with 1 if any design failed.
     """
     request = Request(**values)
     if request.designs and request.study:
-        raise click.UsageError("give either designs or --study")
+        raise click.UsageError("give either designs or --study, not both")
     place = Place(output=request.output, kind=request.kind, jobs=request.jobs, scheduler=request.scheduler)
     records = measure_all(request.pairs, request.placement_seeds, place, stock=request.with_stock)
     page = request.output / PAGE

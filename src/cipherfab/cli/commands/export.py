@@ -1,4 +1,4 @@
-"""`cipherfab export`: everything in the store as one file for other programs."""
+"""`cipherfab export`: writes the store to one file for other programs."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,22 +28,22 @@ _FORMATS: dict[str, Callable[[Sequence[Record]], bytes]] = {
 }
 
 
-@click.command("export", short_help="Write what the store holds as CSV, JSON or Parquet.")
+@click.command("export", short_help="Write the results in the store as CSV, JSON or Parquet.")
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True, path_type=Path))
 @output_option("Folder of the store.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(list(_FORMATS)),
-    help="Form of the file; by default as its name ends.",
+    help="Format of the file; by default from its extension.",
 )
-@click.option("--force", is_flag=True, help="Replace the file if there is one.")
+@click.option("--force", is_flag=True, help="Replace an existing file.")
 def command(file: Path, output: Path, form: str | None, force: bool) -> None:
-    """Write what the store holds as CSV, JSON or Parquet.
+    """Write the results in the store as CSV, JSON or Parquet.
 
-    FILE gets the latest result of every design on every target, whatever study it comes from, and the
-    designs that failed; without a store, the figures that come with cipherfab. Its name ends in .csv, .json
-    or .parquet, or --format says what it is. A FILE of - is standard output.
+    FILE gets the latest result of every design on every target, from any study, including failures; without a
+    store, the figures that come with cipherfab. Its name ends in .csv, .json or .parquet, or --format gives
+    the format. A FILE of - is standard output.
     """
     write = _FORMATS[form or _form_of(file)]
     printed = str(file) == "-"
@@ -70,9 +70,9 @@ def _form_of(file: Path) -> str:
 
 
 def _require_free(file: Path, force: bool) -> None:
-    """Refuse what must not be replaced: without ``force`` anything, with it all but a regular file.
+    """Refuse to replace an existing file without ``force``, and anything but a regular file with it.
 
-    A link could lead anywhere, and whoever reads the command sees only its name.
+    A link could lead anywhere, and its name does not show where.
     """
     if file.is_symlink():
         raise InputError(f"{file} is a link; name the file itself")

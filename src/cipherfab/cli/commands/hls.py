@@ -18,9 +18,7 @@ _LOOPS = ("keep", "unroll")
 
 @click.command("hls", short_help="Turn a C function into a SystemVerilog module.")
 @click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--function", metavar="NAME", help="The function; not needed if there is but one that others can call."
-)
+@click.option("--function", metavar="NAME", help="The function; optional if only one is not static.")
 @click.option(
     "-o",
     "--output",
@@ -28,30 +26,30 @@ _LOOPS = ("keep", "unroll")
     default=Path(),
     show_default=False,
     metavar="FOLDER",
-    help="Where to write; the current folder if it is not given.",
+    help="Output folder; by default the current folder.",
 )
-@click.option("--name", help="Name of the module, and of its file; that of the function if it is not given.")
+@click.option("--name", help="Name of the module and its file; by default the function's.")
 @click.option(
     "--loops",
     type=click.Choice(_LOOPS),
     default="keep",
-    help="Whether short loops become logic, all their turns in one clock cycle.",
+    help="Unroll short loops: all iterations in one clock cycle.",
 )
 @click.option(
     "--levels",
     type=click.FloatRange(1, 1000),
-    help="LUTs that may follow each other in a clock cycle, as estimated; with no limit if it is not given.",
+    help="Maximum estimated LUT levels in a clock cycle; by default no limit.",
 )
 @click.option(
     "--block-ram",
     type=click.IntRange(1),
     metavar="BITS",
-    help="Arrays with at least so many bits are in block RAM, and read in two cycles; else none are.",
+    help="Put arrays of at least this many bits in block RAM, read in two cycles; by default none.",
 )
 @click.option(
     "--verilog",
     is_flag=True,
-    help="Write the module in Verilog-2005 too, for tools that do not read its SystemVerilog.",
+    help="Also write Verilog-2005, for tools that do not read the SystemVerilog.",
 )
 def command(
     source: Path,
@@ -63,13 +61,13 @@ def command(
     block_ram: int | None,
     verilog: bool,
 ) -> None:
-    """Make a SystemVerilog module of a C function.
+    """Turn a C function into a SystemVerilog module.
 
-    Operands and results move by valid and ready. Parameters, and arrays that are parameters or variables seen
-    from outside, become ports. Needs clang: pip install ziglang llvmlite.
+    Operands and results use valid-ready handshakes. Parameters, and arrays that are parameters or external
+    variables, become ports. Needs clang: pip install ziglang llvmlite.
     """
     if name is not None and not name.isidentifier():
-        raise InputError(f"--name is {name!r}; a name has letters, digits and _, and no digit in front")
+        raise InputError(f"--name is {name!r}; it must be letters, digits and _, not starting with a digit")
     options = Options(levels=levels or float("inf"), block_ram_bits=block_ram or 0)
     with Console(stderr=True).status("compiling"):
         found = from_c(source, function, options, unroll=loops == "unroll", name=name)

@@ -1,4 +1,4 @@
-"""`cipherfab ledger`: every figure of every published system, and what ours is beside it."""
+"""`cipherfab ledger`: compares every figure of every published system with ours."""
 
 from pathlib import Path
 
@@ -27,12 +27,13 @@ from cipherfab.tlut.tuning import read_tunings
 @click.option("--json", is_flag=True, help="Print JSON.")
 @click.option("--check", is_flag=True, help="Exit with 1 unless every row is met.")
 def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
-    """Show every published system on every family of its paper, and what each figure of ours is beside it.
+    """Compare every published system with ours, figure by figure, on every family of its paper.
 
-    RESULTS are output folders, stores, files that `explore --json` wrote, or commits; without any, the
-    results that come with cipherfab. A figure is better, equal, worse, not comparable or absent, with ours
-    divided by the published one. A row is met if no figure is worse on any family, short if one is, and open
-    while a family has no measurement. At the end: what is worse, and which LUTs rest on pairs of our packing.
+    RESULTS are output folders, stores, files written by `explore --json`, or commits; by default the results
+    that come with cipherfab. A figure is better, equal, worse, not comparable or absent, with ours divided by
+    the published one. A row is met if no figure is worse on any family, short if one is, and open while a
+    family has no measurement. Lists at the end: figures that are worse, and LUT counts that rely on our
+    packing of pairs.
     """
     names = sources or (str(shipped_results()),)
     records = [record for name in names for record in read_source(name)]

@@ -1,4 +1,4 @@
-"""`cipherfab list`: what there is to measure, and on what."""
+"""`cipherfab list`: lists designs, ciphers, architectures, targets and studies."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,23 +47,23 @@ _COLUMNS = {
     "interval": "interval",
     "figures": "figures",
 }
-"""Fields of designs that are shown, with their headings; JSON has more."""
+"""Fields shown of designs, with their headings; JSON has more."""
 
 _Lister: TypeAlias = Callable[["Request"], Rows]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is listed, and which of it.
+    """The request: kind of list, and filters.
 
     Attributes
     ----------
     kind : str | None
         A key of `_LISTERS`; everything if it is not given.
     words : Sequence[str]
-        What each row must hold.
+        Words that each row must contain.
     cipher, architecture, target : object
-        What designs must be of, or be measured on, if it is given.
+        Filters of designs, if given.
     output : Path
         Folder of the store.
     """
@@ -96,15 +96,15 @@ def command(**values: Any) -> None:
     """List designs with their figures, ciphers, architectures, targets and studies.
 
     KIND is designs, ciphers, architectures, targets or studies; without it, all but the designs are listed.
-    Every WORD must be in a row, in upper or lower case. Figures are those of your store, or else those that
-    come with cipherfab.
+    Rows must contain every WORD, in any case. Figures are from your store, or else those that come with
+    cipherfab.
 
-    The designs are those of the shipped studies, of published rows and of your store; any other cipher,
-    architecture and parameters may be combined too.
+    The designs are those of the shipped studies, the published rows and your store; other combinations of
+    cipher, architecture and parameters work too.
     """
     request = Request(**values)
     if request.kind not in (None, "designs") and (request.cipher or request.architecture or request.target):
-        raise click.UsageError("--cipher, --architecture and --target go together with designs")
+        raise click.UsageError("--cipher, --architecture and --target need the kind designs")
     kinds = [request.kind] if request.kind else list(_LISTERS)
     if not request.kind and not request.json and not _filtered(request):
         kinds.remove("designs")
@@ -148,7 +148,7 @@ def _designs(request: Request) -> Rows:
 
 
 def _figures(records: Sequence[Measurement]) -> dict[str, Measurement]:
-    """Return one record for each design: own ones before published ones, then in the order of the targets."""
+    """Return one record for each design: yours before published ones, then in the order of the targets."""
     places = {name: place for place, name in enumerate(_FIRST)}
     ordered = sorted(
         records, key=lambda record: (is_published(record), places.get(record.target, len(places)))

@@ -1,4 +1,4 @@
-"""`cipherfab papers`: what papers published, and where they contradict themselves."""
+"""`cipherfab papers`: shows published figures, and contradictions among them."""
 
 from typing import Any
 
@@ -21,13 +21,13 @@ PAPER: Named[Paper] = Named("paper", read_paper, papers)
 
 @click.command("papers", short_help="Show published tables and their internal inconsistencies.")
 @click.argument("paper", metavar="[NAME]", type=PAPER, required=False)
-@click.option("--lint", "check", is_flag=True, help="Show figures that do not follow from others instead.")
-@click.option("--conclusions", is_flag=True, help="Show what they conclude instead, and whether it is so.")
+@click.option("--lint", "check", is_flag=True, help="Show figures that contradict others instead.")
+@click.option("--conclusions", is_flag=True, help="Show the papers' conclusions instead, and if they hold.")
 @click.option("--json", is_flag=True, help="Print JSON.")
 def command(paper: Paper | None, check: bool, conclusions: bool, json: bool) -> None:
-    """Show the papers that figures are compared with: all with their tables, or the figures of one.
+    """Show the papers used for comparison: all with their tables, or the figures of one.
 
-    Contradictions are findings about papers: they do not make the command fail.
+    Contradictions are findings, not failures: the exit status is 0.
     """
     chosen = [paper] if paper else [read_paper(name) for name in papers()]
     if check and conclusions:

@@ -1,4 +1,4 @@
-"""`cipherfab pick`: the measured design that fits best, why, and what the next relaxation would buy."""
+"""`cipherfab pick`: the best measured design, the reason, and the gain of the next relaxation."""
 
 import sys
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Positive(click.FloatRange):
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is wished for, where it is looked up, and what is done with it."""
+    """The request: constraints, where to search, and what to do with the result."""
 
     target: Target
     constraints: Constraints
@@ -64,7 +64,7 @@ class Request:
 
 
 def requested(values: dict[str, Any]) -> Request:
-    """Return what the values of the options ask for."""
+    """Return the constraints in the options."""
     own = {each.name: values[each.name] for each in fields(Request) if each.name in values}
     limits = {name: value for name, value in values.items() if name not in own}
     ciphers, clock, objective = (limits.pop(name) for name in ("cipher", "clock", "objective"))
@@ -79,40 +79,40 @@ def requested(values: dict[str, Any]) -> Request:
 
 
 @click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
-@click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Where the design is to run.")
-@click.option("--max-luts", type=click.IntRange(1), metavar="N", help="The most LUTs.")
-@click.option("--max-ff", type=click.IntRange(0), metavar="N", help="The most flip-flops.")
-@click.option("--max-bram", type=click.IntRange(0), metavar="N", help="The most block RAMs.")
-@click.option("--min-mbps", type=Positive(), metavar="N", help="The least throughput, in 10^6 bit/s.")
+@click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Target of the design.")
+@click.option("--max-luts", type=click.IntRange(1), metavar="N", help="Maximum LUTs.")
+@click.option("--max-ff", type=click.IntRange(0), metavar="N", help="Maximum flip-flops.")
+@click.option("--max-bram", type=click.IntRange(0), metavar="N", help="Maximum block RAMs.")
+@click.option("--min-mbps", type=Positive(), metavar="N", help="Minimum throughput, in 10^6 bit/s.")
 @click.option(
     "--max-latency",
     type=click.IntRange(1),
     metavar="CYCLES",
-    help="The most clock cycles from a block to its result.",
+    help="Maximum clock cycles from a block to its result.",
 )
 @click.option("--decrypt", is_flag=True, help="The core must decrypt as well as encrypt.")
 @click.option("--key-every-block", is_flag=True, help="A new key with every block must cost no cycles.")
 @click.option(
-    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="A cipher to choose from; may be repeated."
+    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="Consider this cipher; may be repeated."
 )
 @click.option(
     "--clock",
     type=Positive(),
     metavar="MHZ",
-    help="Give figures at this clock, which a design must reach; else each has its own Fmax.",
+    help="Give figures at this clock, which a design must reach; by default each has its Fmax.",
 )
 @click.option(
     "--for",
     "objective",
     type=click.Choice(list(OBJECTIVES)),
-    help="What is best: fewest LUTs (default with --min-mbps or --max-latency), highest throughput, highest "
+    help="Goal: fewest LUTs (default with --min-mbps or --max-latency), highest throughput, highest "
     "throughput per LUT (default otherwise), or shortest latency in ns.",
 )
 @click.option(
     "--study",
     type=STUDY,
     metavar="NAME|FILE",
-    help="Measure what the store lacks of the designs of this study first.",
+    help="First measure the designs of this study that the store lacks.",
 )
 @click.option(
     "--build",
@@ -127,15 +127,15 @@ def requested(values: dict[str, Any]) -> Request:
 def command(**values: Any) -> None:
     """Pick the best measured design that meets constraints, and say why.
 
-    Ranks the designs that have figures on TARGET, those of your store before those published with cipherfab,
-    compares the best with the runner-up, and tells for each constraint by how little it has to be relaxed to
-    admit a better design. Measures nothing unless --study is given. Exits with 1 if no design fits.
+    Ranks the designs that have figures on TARGET, from your store or else published with cipherfab, compares
+    the best with the runner-up, and shows for each constraint the smallest relaxation that admits a better
+    design. Measures nothing unless --study is given. Exits with 1 if no design fits.
     """
     request = requested(values)
     if request.force and request.build is None:
-        raise click.UsageError("--force goes together with --build")
+        raise click.UsageError("--force needs --build")
     if request.kind != "wheel" and request.study is None:
-        raise click.UsageError(f"--{request.kind} goes together with --study: nothing is measured without")
+        raise click.UsageError(f"--{request.kind} needs --study: without it nothing is measured")
     pool, failed = _pool(request, _records(request))
     selection = select(pool, request.constraints)
     if request.json:
@@ -153,7 +153,7 @@ def command(**values: Any) -> None:
 
 
 def show(console: Console, selection: Selection, target: str) -> None:
-    """Print a selection: the reason, the ranking or what came closest, and the relaxations."""
+    """Print a selection: the reason, the ranking or the nearest misses, and the relaxations."""
     for sentence in selection_text.reason(selection, target):
         print_line(console, sentence)
     if selection.ranking:
@@ -181,7 +181,7 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
     Raises
     ------
     InputError
-        If there are no candidates; the message says what to run.
+        If there are no candidates; the message gives the command to run.
     """
     measured = [record for record in records if isinstance(record, Measurement)]
     pool = candidates(measured)
@@ -218,7 +218,7 @@ def _build(winner: Candidate, folder: Path, request: Request) -> None:
     if winner.record not in records.values():
         raise InputError(
             f"the figures of {winner.design.id} on {request.target.name} are of other RTL or tools than "
-            "there are now; nothing was written; measure it anew: "
+            "the present ones; nothing was written; measure it again: "
             f"`cipherfab explore {winner.design.id} {request.place}`"
         )
     line = deliver(winner.design, [*records.values()], folder, force=request.force)

@@ -1,4 +1,4 @@
-"""`cipherfab report`: the table and the page anew, from results alone."""
+"""`cipherfab report`: the table and the page, from stored results only."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
 
 
-@click.command("report", short_help="Show the figures that there are; no tool runs.")
+@click.command("report", short_help="Show the stored figures; runs no tool.")
 @click.argument("sources", metavar="[RESULTS]...", nargs=-1)
 @output_option("Folder of the store.")
 @click.option(
@@ -23,14 +23,13 @@ from cipherfab.report.table import print_records
     help="Write the page to this file instead of report.html in the folder.",
 )
 def command(sources: tuple[str, ...], output: Path, html: Path | None) -> None:
-    """Show what the store holds, running no tool.
+    """Show the results in the store, running no tool.
 
-    Prints the table and writes the page of the latest result of every design on every target, whatever study
-    it comes from.
+    Prints the table and writes the page of the latest result of every design on every target, from any study.
 
-    RESULTS are shown instead of the store, if there are any: output folders, stores, files that
-    `explore --json` or `export` wrote, commits, or `published` for the figures that come with cipherfab.
-    What several hold is taken from the last. Without a store and RESULTS, it shows the published figures.
+    RESULTS are shown instead of the store, if there are any: output folders, stores, files written by
+    `explore --json` or `export`, commits, or `published` for the figures that come with cipherfab. Of results
+    in several, the last counts. Without a store and RESULTS, it shows the published figures.
     """
     records = _read(sources) if sources else store_or_published(output)
     print_records(Console(), records)

@@ -22,7 +22,7 @@ STEPS = 1_000_000
     "given",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Put a number, in hexadecimal digits, to a data word and those behind it, the lowest bits first; "
+    help="Store a hexadecimal number in a data word and those after it, the lowest bits first; "
     "NAME is a name of the program or an address. May be repeated.",
 )
 @click.option(
@@ -32,20 +32,20 @@ STEPS = 1_000_000
     metavar="NAME[:WORDS]",
     help="Print data words as one number at the end. May be repeated.",
 )
-@click.option("--trace", is_flag=True, help="Print every instruction with what it writes.")
+@click.option("--trace", is_flag=True, help="Print every instruction with its result.")
 @click.option(
     "--steps",
     type=click.IntRange(1, 1_000_000_000),
     default=STEPS,
-    help="Instructions after which the run ends in any case.",
+    help="Maximum instructions.",
 )
 def command(
     source: str, machine: Machine | None, given: Sequence[str], shown: Sequence[str], trace: bool, steps: int
 ) -> None:
     """Run a program on the simulator of a processor.
 
-    FILE is assembly text, or the name of a program that comes with cipherfab. The run ends with an
-    instruction that goes on at itself; if there is none within --steps, that is an error.
+    FILE is assembly text, or the name of a program that comes with cipherfab. The run ends at a jump to
+    itself; it is an error if there is none within --steps.
     """
     program = find_program(source, machine)
     state = start(program)
@@ -84,7 +84,7 @@ def _put(program: Program, state: State, text: str) -> None:
 def _place(program: Program, text: str) -> tuple[int, int]:
     name, colon, count = text.partition(":")
     if colon and not (count.isascii() and count.isdecimal() and 0 < len(count) < 10 and int(count)):
-        raise InputError(f"--show is {text!r}; behind the colon there must be a number of words from 1")
+        raise InputError(f"--show is {text!r}; after the colon there must be a number of words, at least 1")
     first, words = _address(program, name), int(count) if colon else 1
     _within(program, name, first, words)
     return first, words
@@ -97,7 +97,7 @@ def _address(program: Program, name: str) -> int:
         return int(name, 0)
     except ValueError:
         known = ", ".join(program.symbols) or "none"
-        raise InputError(f"{name!r} is no name of the program and no address; names are {known}") from None
+        raise InputError(f"{name!r} is neither a name nor an address; names are {known}") from None
 
 
 def _within(program: Program, name: str, first: int, words: int) -> None:
@@ -115,7 +115,7 @@ def _number(program: Program, state: State, first: int, words: int) -> str:
 
 
 class _Trace:
-    """Prints every instruction, with the data word that it writes and the registers behind it."""
+    """Prints every instruction, with the data word it writes and the registers after it."""
 
     def __init__(self, state: State) -> None:
         self._written = ""

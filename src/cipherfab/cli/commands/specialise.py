@@ -1,4 +1,4 @@
-"""`cipherfab specialise`: the configuration of a template for values of its parameters."""
+"""`cipherfab specialise`: a configuration from a template and values of its parameters."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
     "kcpsm3": (".asm", lambda template, name: picoblaze_source(template, "kcpsm3")),
     "kcpsm6": (".asm", lambda template, name: picoblaze_source(template, "kcpsm6")),
 }
-"""Programs by what they are for: suffix, and what writes them, given a template and its name."""
+"""Programs by kind: suffix, and writer, given a template and its name."""
 
 
 @click.command("specialise", short_help="Write the configuration for one key.")
@@ -32,7 +32,7 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Value of a parameter in hexadecimal digits, all of them, or @ and the name of a file that holds "
+    help="Value of a parameter, all its hexadecimal digits, or @ and the name of a file that holds "
     "them. Needed for every parameter.",
 )
 @click.option(
@@ -40,24 +40,24 @@ _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where to write; named after the template if it is not given.",
+    help="Output file; by default named after the template.",
 )
 @click.option(
     "--code",
     type=click.Choice(list(_CODE)),
-    help="Write a program that does this on another processor instead, for any values: C, or assembly text.",
+    help="Instead write a program, for any values, that does this on another processor: C or assembly.",
 )
 def command(template: Path, settings: tuple[str, ...], output: Path | None, code: str | None) -> None:
     """Write the configuration of TEMPLATE for values of its parameters.
 
-    TEMPLATE is what cipherfab tune wrote. The truth tables are computed and changed in the configuration, and
-    its checksums with them; nothing is placed or routed. Values never appear in what is printed; those on the
-    command line can be seen by other users of the machine, those in files cannot.
+    TEMPLATE is written by cipherfab tune. Truth tables and checksums in the configuration are updated;
+    nothing is placed or routed. Values are never printed; those on the command line can be seen by other
+    users of the machine, those in files cannot.
     """
     found = read_template(template)
     if code is not None:
         if settings:
-            raise InputError("--code is for any values, so --set does not go with it")
+            raise InputError("--code is for any values; it takes no --set")
         suffix, write = _CODE[code]
         path = output or template.with_suffix(suffix)
         with replacing(path) as text:
@@ -72,7 +72,7 @@ def command(template: Path, settings: tuple[str, ...], output: Path | None, code
 
 
 def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
-    """Return the values of the parameters, which no message shows."""
+    """Return the values of the parameters; no message shows them."""
     values: dict[str, int] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
@@ -93,10 +93,10 @@ def _values(template: Template, settings: tuple[str, ...]) -> dict[str, int]:
             given = f"{len(text)} character{'' if len(text) == 1 else 's'}"
             raise InputError(
                 f"the value of {parameter} has {given}; it must have {digits} hexadecimal digits "
-                f"of {bits} bits, zeros in front included"
+                f"of {bits} bits, leading zeros included"
             )
         values[parameter] = value
     missing = [name for name in template.parameters if name not in values]
     if missing:
-        raise InputError(f"{', '.join(missing)} has no value; give it with --set {missing[0]}=VALUE")
+        raise InputError(f"{', '.join(missing)} has no value; set it with --set {missing[0]}=VALUE")
     return values

@@ -1,4 +1,4 @@
-"""`cipherfab tune`: a template of a design whose parameters are part of the configuration."""
+"""`cipherfab tune`: turns parameters of a design into configuration."""
 
 import re
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ _PARAMETER = re.compile(r"\bparameter\b[^=,;]*?(\w+)\s*=")
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is to be tuned, and how."""
+    """The request: design, parameters and options."""
 
     design: tuple[str, ...]
     top: str | None
@@ -60,7 +60,7 @@ class Request:
     multiple=True,
     required=True,
     metavar="PORT",
-    help="An input that changes rarely; its ending _i may be left out. May be repeated.",
+    help="An input that rarely changes; its suffix _i is optional. May be repeated.",
 )
 @click.option(
     "--target",
@@ -69,26 +69,26 @@ class Request:
     metavar="TARGET",
     help=f"The device family: {' or '.join(TLUT_TARGETS)}.",
 )
-@click.option("--top", metavar="MODULE", help="Top module of the files; not needed if there is but one file.")
+@click.option("--top", metavar="MODULE", help="Top module of the files; optional for a single file.")
 @click.option(
     "-o",
     "--template",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where to write; named after the design if it is not given.",
+    help="Output file; by default named after the design.",
 )
-@click.option("--carry", is_flag=True, help="Use carry chains, which parameters do not become part of.")
+@click.option("--carry", is_flag=True, help="Use carry chains, which cannot absorb parameters.")
 @click.option(
     "--slack",
     type=click.IntRange(0, 1000),
     default=0,
     metavar="LEVELS",
-    help="LUTs that may follow each other more than the fewest that are possible, where that saves some.",
+    help="LUT levels allowed beyond the minimum depth, where that saves LUTs.",
 )
 @click.option(
     "--area",
     is_flag=True,
-    help="Map what is beside tunable LUTs for the fewest LUTs, as ordinary designs are, whatever the depth.",
+    help="Map the logic around tunable LUTs for the fewest LUTs, as in ordinary designs, at any depth.",
 )
 @click.option(
     "--setting",
@@ -98,27 +98,27 @@ class Request:
     metavar="NAME=VALUE",
     help="A parameter of the top module and its value in SystemVerilog. May be repeated.",
 )
-@click.option("--compare", is_flag=True, help="Map the design in the ordinary way, too, and count its LUTs.")
+@click.option("--compare", is_flag=True, help="Also map the design without tunable LUTs, and count its LUTs.")
 @click.option(
     "--check",
     type=click.IntRange(0, 100_000),
     default=0,
     metavar="KEYS",
-    help="Read back configurations for this many random keys, compare them with the design cycle by cycle; "
-    "where they cannot be read as netlists, compare one with that of place and route.",
+    help="Read back configurations for this many random keys, compare them with the design cycle by cycle;"
+    "where they cannot be read as netlists, compare one with place and route.",
 )
 @prove_seconds_option
 @click.option(
     "--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Placement seed."
 )
-@output_option("Folder for files of the tools, which do not stay.")
+@output_option("Scratch folder, emptied afterwards.")
 @tools_option
 def command(**values: Any) -> None:
-    """Make parameters of a design part of the configuration.
+    """Fold parameters of a design into the FPGA's configuration.
 
-    DESIGN is an id such as present-80/combinational; or give files of SystemVerilog. The logic that reads
-    parameters becomes LUTs whose truth tables are functions of them, which is proved. The design is placed
-    and routed once; cipherfab specialise then makes a configuration for any values.
+    DESIGN is an id such as present-80/combinational, or SystemVerilog files. Logic that reads parameters
+    becomes LUTs whose truth tables are functions of them; equivalence is proved. The design is placed and
+    routed once; cipherfab specialise then writes a configuration for any values.
     """
     request = Request(**values)
     source = _source(request)
@@ -151,7 +151,7 @@ def command(**values: Any) -> None:
     if checked:
         click.echo(checked)
     if usual:
-        click.echo(f"{usual:,} LUTs in the ordinary way; {1 - template.luts / usual:.1%} fewer")
+        click.echo(f"{usual:,} LUTs without tunable LUTs; {1 - template.luts / usual:.1%} fewer")
 
 
 def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, bench: Bench) -> str:
@@ -159,11 +159,11 @@ def _check(keys: int, template: Template, placement: Placement, tuned: Tuned, be
     bench.report("reading configurations back")
     if not FORMATS[template.target].read_back:
         compare_emitted(template, placement, bench)
-        return "a configuration for a random key is what place and route writes for the same truth tables"
+        return "a configuration for a random key equals place and route's for the same truth tables"
     found = read_back(template, placement, read_netlist(tuned.gates, bench.target.cells), bench, keys=keys)
     return (
-        f"{found.keys:,} configurations read back do what the design does, in {found.cycles} cycles each; "
-        f"{found.different:,} of them, with the key of another one, do not"
+        f"{found.keys:,} configurations read back match the design, in {found.cycles} cycles each; "
+        f"{found.different:,} of them, with another one's key, do not"
     )
 
 
@@ -183,7 +183,7 @@ def _source(request: Request) -> Source:
 
 
 def _parameters(source: Source) -> list[str]:
-    """Return the parameters in the header of the top module; others the front end would ignore."""
+    """Return the parameters in the header of the top module; the front end would ignore others."""
     header = re.compile(rf"\bmodule\s+{re.escape(source.top)}\b(.*?)\)\s*;", re.DOTALL)
     for path in source.files:
         text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
@@ -197,17 +197,17 @@ def _given(request: Request) -> Source:
     if not files:
         if len(request.design) > 1:
             raise InputError(
-                f"{len(request.design)} designs are given; allowed is one, or files of SystemVerilog"
+                f"{len(request.design)} designs are given; allowed is one, or SystemVerilog files"
             )
         if request.top is not None:
-            raise InputError("--top goes with files; a design has its module")
+            raise InputError("--top needs files; a design has its own module")
         design = parse(request.design[0])
         return Source(name=design.id, files=rtl_sources(), top=design.module, settings=design.sv_parameters)
     for each in request.design:
         if not Path(each).is_file() or Path(each).suffix not in _SOURCE:
-            raise InputError(f"{each!r} is no file that ends in {' or '.join(_SOURCE)}")
+            raise InputError(f"{each!r} is not a file ending in {' or '.join(_SOURCE)}")
     if request.top is None and len(files) > 1:
-        raise InputError(f"{len(files)} files are given; say with --top which module is meant")
+        raise InputError(f"{len(files)} files are given; name the module with --top")
     top = request.top or files[0].stem
     return Source(name=top, files=files, top=top, settings={})
 
@@ -234,4 +234,4 @@ def _tell(template: Template, path: Path) -> None:
     click.echo(f"proved for all values of {parameters}")
     click.echo(f"{len(template.code.operations):,} operations compute the truth tables")
     values = " ".join(f"--set {name.removesuffix('_i')}=..." for name in template.parameters)
-    click.echo(f"{path}; for a configuration: cipherfab specialise {path} {values}")
+    click.echo(f"{path}; next: cipherfab specialise {path} {values}")

@@ -1,4 +1,4 @@
-"""`cipherfab verify`: a design against vectors and the golden model, in simulation."""
+"""`cipherfab verify`: simulates a design against vectors and the golden model."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _VERDICTS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is to be verified, and with what."""
+    """The request: design, vectors and options."""
 
     design: Design
     vectors: tuple[Path, ...]
@@ -49,13 +49,13 @@ class Request:
     "--vectors",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
-    help="A file of known answers, used instead of those that come with cipherfab; may be repeated.",
+    help="A file of known answers, instead of those that come with cipherfab; may be repeated.",
 )
 @click.option(
     "--blocks",
     type=click.IntRange(0, MOST_BLOCKS),
     default=BLOCKS,
-    help="Random blocks to compare with the golden model, at least.",
+    help="Minimum random blocks to compare with the golden model.",
 )
 @click.option(
     "--level",
@@ -67,7 +67,7 @@ class Request:
 @click.option(
     "--prove",
     is_flag=True,
-    help="Prove too that the netlists mapped for --target do what the elaborated RTL does.",
+    help="Also prove that the netlists mapped for --target are equivalent to the elaborated RTL.",
 )
 @prove_seconds_option
 @click.option(
@@ -80,17 +80,17 @@ class Request:
 def command(**values: Any) -> None:
     """Check a design against known answers and the golden model.
 
-    The design is simulated with every vector in each direction it has, then with random blocks while input
+    The design is simulated with every vector in each of its directions, then with random blocks while input
     and output stall, keys change and resets interrupt; its cycle counts are compared with its formulas. With
-    --prove, each netlist is proved equivalent to the RTL before.
+    --prove, each netlist is first proved equivalent to the RTL.
     """
     request = Request(**values)
     if (request.level == "netlist") != (request.target is not None):
-        raise click.UsageError("--level netlist and --target TARGET go together")
+        raise click.UsageError("--level netlist and --target TARGET need each other")
     if request.prove and request.target is None:
         raise click.UsageError("--prove needs --level netlist and --target TARGET")
     vectors = _vectors(request)
-    # Under a key that is part of the design there may be no published vector.
+    # There may be no published vector for a key that is part of the design.
     own_key = "key" in request.design.parameters and not request.vectors
     tools = Toolset(request.kind)
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
@@ -107,7 +107,7 @@ def command(**values: Any) -> None:
 
 
 def _prove(request: Request, netlists: Mapping[str, Netlist], tools: Toolset, folder: Path) -> bool:
-    """Print what is proved, one netlist after the other, and return whether all are."""
+    """Prove netlist by netlist, print the verdicts, and return whether all are proved."""
     (gates,) = verify_netlists(request.design, None, tools, folder).values()
     good = True
     for name, netlist in netlists.items():
@@ -138,9 +138,9 @@ def _vectors(request: Request) -> list[Any]:
 
 
 def _tell(name: str, found: Verification, seed: int, *, own_key: bool) -> bool:
-    """Print what a check found and return whether it is good.
+    """Print the outcome of a check and return whether it passed.
 
-    One that compared no vector is not, unless the design has a key of its own.
+    A check without vectors fails, unless the design has a fixed key.
     """
     click.echo(
         f"{name}: {found.vectors} vectors and {found.random_blocks} random blocks (seed {seed}) compared, "
@@ -149,7 +149,7 @@ def _tell(name: str, found: Verification, seed: int, *, own_key: bool) -> bool:
     for failure in found.failures:
         click.echo(f"  {failure}", err=True)
     if not found.vectors and own_key:
-        click.echo("  no vector is known under the key of the design; the golden model computed the blocks")
+        click.echo("  no vector has the design's key; the golden model computed the blocks")
     elif not found.vectors:
         click.echo("  no vector was compared; at least one must be", err=True)
     return (found.vectors > 0 or own_key) and found.failed == 0

@@ -1,4 +1,4 @@
-"""What `encrypt` and `decrypt` share: keys and blocks as hexadecimal digits, from arguments and files."""
+"""Shared by `encrypt` and `decrypt`: keys and blocks as hexadecimal digits, from arguments and files."""
 
 import string
 import sys
@@ -23,7 +23,7 @@ Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
 
 _LONGEST_LINE = 4096
 _SILENCE = 2.0
-"""Seconds without a word about a long file."""
+"""Seconds between progress messages about a long file."""
 _SHORT = Repr()
 _SHORT.maxstring = 60
 
@@ -33,12 +33,12 @@ cipher's specification:
 {orders}
 
 A key on the command line can be seen by other users of the machine: prefer
---key-file. The model is not protected in any way; use it for test data."""
+--key-file. The model is not protected in any way; use it for test data only."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What is to be transformed: blocks from the command line or from a file, not both."""
+    """The request: a key, and blocks from the command line or from a file, not both."""
 
     cipher: BlockCipher
     key: str | None
@@ -84,7 +84,7 @@ def block_command(name: str, summary: str, transform: Transform) -> click.Comman
 
 
 def _bit_orders() -> str:
-    """Return the bit order of each family, in lines for the help."""
+    """Return the bit order of each family, as lines of the help."""
     orders = {model.family: model.bit_order for model in CIPHERS.values()}
     width = 4 + max(map(len, orders))
     return "\n".join(
@@ -116,7 +116,7 @@ def _run(request: Request, transform: Transform) -> None:
 
 
 def _counted(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Yield texts, and say now and then on standard error how many there were: a model is slow."""
+    """Yield texts, with progress on standard error now and then: a model is slow."""
     told = monotonic()
     for number, each in enumerate(texts):
         if monotonic() - told > _SILENCE:

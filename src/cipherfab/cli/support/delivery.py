@@ -1,4 +1,4 @@
-"""Writes a design as a folder of its own."""
+"""Writes a design as a self-contained folder."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from cipherfab.tools.tools import Toolset
 
 
 def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force: bool) -> str:
-    """Write a design with its figures into a folder, and return a line that says so.
+    """Write a design with its figures into a folder, and return a line for the user.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The output folder: where its files are, and how they are written so that none is ever half there."""
+"""The output folder: the paths of its files, written so that none is ever incomplete."""
 
 import fcntl
 import os
@@ -21,9 +21,9 @@ _LOCK = "lock"
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Give a private folder for files of the tools, and remove it afterwards.
+    """Create a private scratch folder, and remove it afterwards.
 
-    It is in the current folder: tools in wheels do not see that of the system for temporary files.
+    It is in the current folder: tools in wheels cannot access the system's temporary folder.
 
     Raises
     ------
@@ -40,10 +40,10 @@ def scratch_folder() -> Iterator[Path]:
 
 @contextmanager
 def work_folder(output: Path) -> Iterator[Path]:
-    """Give a new folder for files of the tools; it goes away afterwards, with those of runs that were killed.
+    """Create a scratch folder; remove it afterwards, with those of killed runs.
 
-    Each folder has a file that its process keeps locked; the system unlocks it when the process ends, however
-    that happens.
+    Each folder has a file that its process keeps locked; the system unlocks it when the process ends in any
+    way.
     """
     root = output.resolve() / _WORK
     make_folder(output)
@@ -76,9 +76,9 @@ def _in_use(folder: Path) -> bool:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[IO[str]]:
-    """Give a text file that takes the place of another one once it is complete.
+    """Open a text file that replaces another one once it is complete.
 
-    What is no file, as `/dev/null` or a pipe, is written directly.
+    Anything else, such as `/dev/null` or a pipe, is written directly.
     """
     with replacing_bytes(path) as file, TextIOWrapper(file, encoding="utf-8", newline="\n") as text:
         yield text
@@ -86,7 +86,7 @@ def replacing(path: Path) -> Iterator[IO[str]]:
 
 @contextmanager
 def replacing_bytes(path: Path) -> Iterator[IO[bytes]]:
-    """Give a file as `replacing` does, for bytes."""
+    """Open a file as in `replacing`, for bytes."""
     path = path.resolve()
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
@@ -106,7 +106,7 @@ def replacing_bytes(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _share(path: Path) -> None:
-    """Give a temporary file, which is private, the rights that a new file has."""
+    """Give a private temporary file the permissions of a new file."""
     mask = os.umask(0)
     os.umask(mask)
     path.chmod(0o666 & ~mask)

@@ -24,12 +24,12 @@ OUTPUT = Path("cipherfab-out")
 
 
 class Named(click.ParamType[T], Generic[T]):
-    """A thing that is given by its name.
+    """A thing given by name.
 
     Parameters
     ----------
     name : str
-        What it is, for messages.
+        Kind of thing, for messages.
     read : Callable[[str], T]
         Returns it, or raises an `InputError`.
     known : Callable[[], Iterable[str]]
@@ -42,7 +42,7 @@ class Named(click.ParamType[T], Generic[T]):
         self._known = known
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
-        """Return what the name stands for; a name that stands for nothing is a usage error."""
+        """Return the named thing; an unknown name is a usage error."""
         try:
             return self._read(value) if isinstance(value, str) else value
         except InputError as error:
@@ -51,7 +51,7 @@ class Named(click.ParamType[T], Generic[T]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the names that begin like this."""
+        """Return the names with this beginning."""
         return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
 
 
@@ -68,7 +68,7 @@ def scheduler_address(text: str) -> str:
     Raises
     ------
     InputError
-        If it is none.
+        If it is not an address.
     """
     found = re.fullmatch(r"(?:(tcp|tls)://)?(\[[\w.:%]+\]|[\w.-]+):(\d{1,5})", text, re.ASCII)
     if not found or not 0 < int(found[3]) < 1 << 16:
@@ -88,7 +88,7 @@ SCHEDULER: Named[str] = Named("scheduler", scheduler_address, lambda: ())
 
 
 def output_option(text: str) -> Decorator:
-    """Return the option for the folder that a command works in."""
+    """Return the option for a command's folder."""
     return click.option(
         "--output",
         type=click.Path(file_okay=False, path_type=Path),
@@ -99,18 +99,18 @@ def output_option(text: str) -> Decorator:
 
 
 def prove_seconds_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the option for what a proof may take."""
+    """Add the option for the time limit of a proof."""
     return click.option(
         "--prove-seconds",
         type=click.FloatRange(0, min_open=True),
         default=SECONDS,
         metavar="SECONDS",
-        help="What the solver may take for a proof; one that takes longer stays open.",
+        help="Time limit of the solver for a proof; a longer one stays open.",
     )(command)
 
 
 def tools_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options for other tools than those that are fastest."""
+    """Add the options for tools other than the fastest."""
     kinds = {
         "native": "Use programs on the search path instead of the tools installed with cipherfab.",
         "portable": "Use Yosys as WebAssembly: slower, but its figures are the same on every machine.",

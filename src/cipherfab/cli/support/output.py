@@ -1,4 +1,4 @@
-"""Rows of fields as plain tables, for commands that show what there is."""
+"""Rows of fields as plain tables, for commands that list things."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ Rows = list[dict[str, Any]]
 
 
 def fields(thing: object, names: str) -> dict[str, Any]:
-    """Return attributes of a thing, by their names."""
+    """Return attributes of an object, by name."""
     return {name: getattr(thing, name) for name in names.split()}
 
 
@@ -26,8 +26,8 @@ def print_json(content: object) -> None:
 def print_rows(tables: Mapping[str, Rows]) -> None:
     """Print tables, each with its title; rows of one have the same fields, which are its headings.
 
-    In a pipe each row is one line, with tabs between its fields and nothing to fill columns. What the output
-    cannot encode is replaced.
+    In a pipe each row is one line, with tabs between its fields and no padding. Characters that the output
+    cannot encode are replaced.
     """
     console = Console(markup=False, highlight=False)
     if not console.is_terminal:

@@ -1,4 +1,4 @@
-"""Arguments and options that commands for programs of processors share."""
+"""Shared arguments and options of commands for processor programs."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from cipherfab.processors.shipped import ProgramName, program_names, shipped_pro
 MACHINE: Named[Machine] = Named("machine", machine, lambda: MACHINES)
 
 machine_option: Decorator = click.option(
-    "--machine", type=MACHINE, metavar="MACHINE", help="What the text is for, if it does not say so itself."
+    "--machine", type=MACHINE, metavar="MACHINE", help="Machine of the text, if it does not name it."
 )
 
 
@@ -22,12 +22,12 @@ def source_names() -> list[str]:
 
 
 def find_program(source: str, target: Machine | None) -> Program:
-    """Return a program that comes with cipherfab, by name, or that of a file.
+    """Return a program that comes with cipherfab, by name, or from a file.
 
     Raises
     ------
     InputError
-        If there is neither, or something in the file is wrong.
+        If there is neither, or the file is invalid.
     """
     if source in source_names():
         found = shipped_program(ProgramName(*source.split(".")))
@@ -36,7 +36,6 @@ def find_program(source: str, target: Machine | None) -> Program:
         return found
     if not Path(source).exists():
         raise InputError(
-            f"there is no file {source!r}, and no program of this name comes with cipherfab; "
-            f"those are {', '.join(source_names())}"
+            f"no such file or shipped program: {source!r}; shipped programs: {', '.join(source_names())}"
         )
     return read_program(Path(source), target)

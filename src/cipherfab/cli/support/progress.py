@@ -1,4 +1,4 @@
-"""Shows on standard error what is going on, in a terminal as well as in a log."""
+"""Shows progress on standard error, in a terminal or a log."""
 
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
@@ -25,31 +25,31 @@ from cipherfab.tools.tools import prepare as compile_tools
 
 
 def prepare(tools: Iterable[Tool], tell: Callable[[str], None]) -> None:
-    """Compile the tools that were not compiled on this machine yet, telling so before it takes its time."""
+    """Compile tools not yet compiled on this machine, after a message."""
     compile_tools(tools, lambda tool: tell(_preparing(tool.name)))
 
 
 def _preparing(name: str) -> str:
-    return f"preparing {name}: it is compiled once on this machine, which can take a minute"
+    return f"preparing {name}: compiling it, once on this machine; this can take a minute"
 
 
 _SILENCE = 8.0
-"""Seconds after which a log says that work goes on; it is asked every two."""
+"""Seconds between signs of life in a log; checked every two."""
 _BAR = 36
-"""Columns of a terminal for all but the text: it would take them."""
+"""Columns of a terminal reserved for all but the text."""
 _PRIOR = 120.0
-"""Seconds of work by which the estimates count before anything was measured."""
+"""Weight, in seconds of work, of the estimates before any measurement."""
 
 
 class StudyProgress:
-    """One line for each design that is done, and a bar of what is going on; in a log, a line now and then.
+    """One line for each finished design, and a progress bar; in a log, a line now and then.
 
     Parameters
     ----------
     pairs : Sequence[Pair]
         Records to expect.
     console : Console
-        Where to show it.
+        Where to show progress.
     """
 
     def __init__(self, pairs: Sequence[Pair], console: Console) -> None:
@@ -74,14 +74,14 @@ class StudyProgress:
         self._task = self._bar.add_task("", total=self._total)
 
     def __enter__(self) -> "StudyProgress":
-        """Begin to show."""
+        """Start showing."""
         self._bar.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Take the bar away, and tell what is left to tell."""
+        """Remove the bar, and print the summary."""
         self._bar.stop()
         self._tell_stored()
 
@@ -127,13 +127,13 @@ class StudyProgress:
             self.say(f"[{self._done}/{self._total}] {_outcome(record)} ({event.seconds:.1f} s)")
 
     def _now(self) -> str:
-        """Return what is going on, and for how long it will."""
+        """Return the running designs and the estimated time left."""
         remaining = self._remaining()
         shown = f"{remaining / 60:.0f} min" if remaining >= 90 else f"{5 * round(remaining / 5) or 5:.0f} s"
         return f"about {shown} left: {', '.join(self._running)}" if self._left else ""
 
     def _remaining(self) -> float:
-        """Estimate the seconds to the end: from efforts, and from how well they were met so far."""
+        """Estimate the seconds left: from efforts, corrected by the measurements so far."""
         scale = self._measured / self._expected
         now = monotonic()
         under_way = sum(min(now - since, cost * scale) for since, cost in self._running.values())

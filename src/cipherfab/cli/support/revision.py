@@ -1,4 +1,4 @@
-"""Results that were committed: files of a commit, read by git without a checkout."""
+"""Committed results: files of a commit, read by git without a checkout."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def committed(name: str) -> dict[str, bytes]:
     Parameters
     ----------
     name : str
-        A commit, as git names it, for the files of all studies in ``docs/results``; or ``COMMIT:PATH`` for
+        A commit, in git's syntax, for the files of all studies in ``docs/results``; or ``COMMIT:PATH`` for
         one file.
 
     Raises
@@ -39,8 +39,8 @@ def committed(name: str) -> dict[str, bytes]:
 
 
 def _commit(name: str, revision: str) -> str:
-    refusal = f"{name} is no file, no folder and no commit of a repository here"
-    # What begins with a dash would be an option for git.
+    refusal = f"no such file, folder or commit: {name}"
+    # A leading dash would be an option for git.
     if not revision or revision.startswith("-"):
         raise InputError(refusal)
     found = _git("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
@@ -53,10 +53,10 @@ def _commit(name: str, revision: str) -> str:
 def _content(thing: str, name: str) -> bytes:
     kind, size = (_git("cat-file", option, thing) for option in ("-t", "-s"))
     if kind.returncode or kind.stdout.strip() != b"blob":
-        raise InputError(f"{name}: there is no such file in the commit")
+        raise InputError(f"{name}: no such file in the commit")
     if int(size.stdout) > MAX_BYTES:
-        raise InputError(f"{name} is larger than {MAX_BYTES} bytes, the most that is allowed")
-    # Unlike `git show`, this runs no filter that the repository may name.
+        raise InputError(f"{name} is larger than the allowed {MAX_BYTES} bytes")
+    # Unlike `git show`, this runs no filter configured in the repository.
     return _git("cat-file", "blob", thing).stdout
 
 
@@ -68,8 +68,8 @@ def _git(*arguments: str) -> "subprocess.CompletedProcess[bytes]":
             capture_output=True,
             timeout=_TIMEOUT,
             check=False,
-            # A clone without all of its files is not to fetch them now.
+            # A partial clone must not fetch files now.
             env={**os.environ, "GIT_NO_LAZY_FETCH": "1"},
         )
     except (OSError, subprocess.SubprocessError) as error:
-        raise ToolError(f"git cannot be asked for a commit: {error}") from error
+        raise ToolError(f"cannot run git to read a commit: {error}") from error

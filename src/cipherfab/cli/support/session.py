@@ -1,4 +1,4 @@
-"""Runs a study in an output folder, with progress, in a way that Ctrl-C may stop."""
+"""Runs a study in an output folder, with progress; Ctrl-C stops it cleanly."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from cipherfab.tools.tools import Kind, Tool, Toolset, unprepared
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -36,11 +36,11 @@ class Place:
     output : Path
         The output folder.
     kind : Kind
-        Which tools.
+        The kind of tools.
     jobs : int | None
-        Measurements at the same time; one for each processor, here or of the cluster, if it is not given.
+        Parallel measurements; by default one for each processor, here or in the cluster.
     scheduler : str | None
-        Address of the scheduler of a Dask cluster; this machine measures if it is not given.
+        Address of a Dask scheduler; by default this machine measures.
     """
 
     output: Path
@@ -55,7 +55,7 @@ class Place:
 
 
 def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool = False) -> list[Record]:
-    """Return the record of every design on its target, telling on standard error what is going on.
+    """Return the record of every design on its target, with progress on standard error.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool 
     place : Place
         Where and how.
     stock : bool
-        Whether the plain Verilog is mapped by the family's own synthesis alone, too.
+        Whether the plain Verilog is also mapped with the family's own synthesis.
 
     Raises
     ------
@@ -96,14 +96,14 @@ def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool 
                 )
             return run(pairs, store, flow, options)
     except KeyboardInterrupt:
-        click.echo(f"\nstopped; what was finished is kept in {path}", err=True)
+        click.echo(f"\nstopped; finished results are kept in {path}", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def _on_cluster(
     scheduler: str, tools: Sequence[Tool], jobs: int | None, say: Callable[[str], None]
 ) -> Callable[[], Pool]:
-    """Return what connects to a cluster and says what is there."""
+    """Return a function that connects to a cluster and reports its size."""
     try:
         # Loaded only when needed: it takes half a second, and most installations do without Dask.
         cluster: Any = import_module("cipherfab.flow.cluster")

@@ -1,1 +1,1 @@
-"""High-level synthesis: a C function becomes a machine of states in SystemVerilog."""
+"""High-level synthesis: a C function becomes a state machine in SystemVerilog."""

@@ -1,4 +1,4 @@
-"""What a function needs as hardware: ports, memories, states and registers, each with its name."""
+"""The hardware of a function: ports, memories, states and registers, each with its name."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -12,7 +12,7 @@ from cipherfab.compilers.ir.model import ADDRESS, Array, Function, Local
 from cipherfab.compilers.names import Names
 
 PLACE = 32
-"""Bits of a number of an element."""
+"""Bits of an element index."""
 
 _KEYWORDS = """
 alias always and assert assign assume automatic before begin bind bit break buf byte case cell
@@ -27,19 +27,19 @@ supply0 supply1 table tagged task this throughout time timescale tran tri type t
 unsigned until use var vectored virtual void wait wand weak while wildcard wire with within wor xnor
 xor
 """
-"""Words that mean something in SystemVerilog."""
+"""Reserved words of SystemVerilog."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """How a function becomes hardware.
+    """Options of synthesis.
 
     Attributes
     ----------
     levels : float
         LUTs that may follow each other in a clock cycle, as estimated.
     block_ram_bits : int
-        Arrays of at least so many bits are in block RAM; 0 for none.
+        Arrays of at least this many bits are in block RAM; 0 for none.
     """
 
     levels: float = field(default=float("inf"))
@@ -56,7 +56,7 @@ class Port:
 
 
 def _spelled(wanted: str) -> str:
-    """Return a name of SystemVerilog, like another one."""
+    """Return a legal SystemVerilog name similar to another name."""
     base = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")
     return base if base[:1].isalpha() else f"v{base}"
 
@@ -67,23 +67,23 @@ class Datapath:
     Attributes
     ----------
     arrays : Mapping[str, Array]
-        What the function accesses.
+        Arrays that the function accesses.
     bases : Mapping[Local, str]
         The array that an address points into.
     block_rams : frozenset[str]
-        Those arrays that are in block RAM.
+        The arrays in block RAM.
     inputs : Mapping[Element, Local]
-        Elements that come from outside.
+        Elements read from input ports.
     outputs : Mapping[str, Mapping[Element, Operand]]
-        Elements that are shown at the end, by the block that returns.
+        Elements on output ports at the end, by the returning block.
     states : list[State]
-        The first is where it begins.
+        The first is the initial one.
     registers : Registers
-        What is kept.
+        Registers.
     ports : list[Port]
         All of them.
     kept, wires, memories, labels : Mapping
-        Names of registers, of what is computed, of arrays and of states.
+        Names of registers, computed values, arrays and states.
     """
 
     def __init__(self, function: Function, arrays: Mapping[str, Array], options: Options) -> None:
@@ -106,7 +106,7 @@ class Datapath:
             self.bases,
             block_rams=self.block_rams,
             limit=options.levels,
-            # What is accessed at run time has to be inside first.
+            # Arrays indexed at run time must be loaded first.
             loads=any(array.visible for array in self.tables),
         )
         ends = {block: list(values.values()) for block, values in self.outputs.items()}
@@ -152,12 +152,12 @@ class Datapath:
 
     @property
     def first(self) -> Key:
-        """The state in which all begins."""
+        """The initial state."""
         return self.states[0].key
 
     @cached_property
     def given(self) -> dict[Local, str]:
-        """What comes from outside, as parts of ports."""
+        """The inputs, as slices of ports."""
         found = {each: f"{each.name}_i" for each in self.function.parameters}
         for (array, number), value in self.inputs.items():
             one = len(self.arrays[array].contents) == 1
@@ -166,7 +166,7 @@ class Datapath:
 
 
 def width(bits: int) -> int:
-    """Return the width of a value: that of an address is the width of a number of an element."""
+    """Return the width of a value; an address is as wide as an element index."""
     return PLACE if bits == ADDRESS else bits
 
 

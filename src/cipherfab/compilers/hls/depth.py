@@ -1,4 +1,4 @@
-"""How many LUTs of six inputs follow each other in an operation, as an estimate."""
+"""Estimated depth of an operation in six-input LUTs."""
 
 from math import log2
 
@@ -14,7 +14,7 @@ _DIVISIONS = frozenset(("udiv", "sdiv", "urem", "srem"))
 
 
 def levels(step: Instruction) -> float:
-    """Return the LUTs on the longest path of an instruction; those that only connect have none."""
+    """Return the LUTs on the longest path of an instruction; pure wiring has none."""
     constant = any(isinstance(each, Constant) for each in step.operands)
     bits = step.operands[0].bits or 1 if step.operands else 1
     adder = 1 + bits / _CARRIES / 2

@@ -27,7 +27,7 @@ _SIGNED = {"sdiv": "/", "srem": "%", "slt": "<", "sle": "<=", "sgt": ">", "sge":
 
 
 def value(path: Datapath, operand: Operand, key: Key) -> str:
-    """Return a value as it is there in a state."""
+    """Return the expression of a value in a state."""
     match operand:
         case Constant(number, bits):
             return f"{width(bits)}'h{number:x}"
@@ -45,7 +45,7 @@ def place(path: Datapath, step: Instruction, key: Key) -> str:
 
 
 def expression(path: Datapath, step: Instruction, key: Key) -> str:
-    """Return what a step computes."""
+    """Return the expression that a step computes."""
     values = [value(path, each, key) for each in step.operands]
     bits = width(step.result.bits) if step.result is not None else 0
     first = width(step.operands[0].bits)
@@ -80,7 +80,7 @@ def expression(path: Datapath, step: Instruction, key: Key) -> str:
 
 
 def _product(factor: Operand, values: list[str], bits: int) -> str:
-    """Return a product: a sum of shifted values, where a few adders are less than a multiplier."""
+    """Return a product, as a sum of shifted values where a few adders are cheaper than a multiplier."""
     digits = signed_digits(factor.value, bits) if isinstance(factor, Constant) else []
     if not 0 < len(digits) <= _MOST_DIGITS or digits[0][1] < 0:
         return f"{values[0]} * {values[1]}"

@@ -1,4 +1,4 @@
-"""Calls replaced by what is called: a function without any."""
+"""Inlining: replaces every call by the body of the called function."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,26 +11,26 @@ _MOST_STEPS = 200_000
 
 
 def inlined(function: Function, functions: Mapping[str, Function]) -> Function:
-    """Return a function with all calls replaced.
+    """Return a function with all calls inlined.
 
     Parameters
     ----------
     function : Function
         The function.
     functions : Mapping[str, Function]
-        What it calls, and what those call; none calls itself.
+        The functions it calls, directly or not; none is recursive.
 
     Raises
     ------
     InputError
-        If it becomes larger than can be handled.
+        If the result is too large.
     """
     count = 0
     while True:
         size = sum(len(block.instructions) for block in function.blocks)
         if size > _MOST_STEPS:
             raise InputError(
-                f"{function.name} with all that it calls has more than {_MOST_STEPS:,} steps; "
+                f"{function.name} with its inlined calls has more than {_MOST_STEPS:,} steps; "
                 "it is too large to become hardware"
             )
         place = _call(function)
@@ -75,7 +75,7 @@ def _replaced(
         phis = (Phi(step.result, returns),) if step.result is not None else ()
         rest = block.instructions[index + 1 :]
         blocks.append(Block(name=behind, phis=phis, instructions=rest, terminator=block.terminator))
-    # What came from the block comes from its second half now.
+    # Values from the block now come from its second half.
     moved = [
         replace(each, phis=tuple(_from(phi, block.name, behind) for phi in each.phis))
         if each.name != behind
@@ -90,18 +90,18 @@ def _from(phi: Phi, old: str, new: str) -> Phi:
 
 
 class _Copy:
-    """A copy of a function, for one call: with names of its own, and its parameters replaced."""
+    """A copy of a function for one call, with fresh names and its parameters replaced."""
 
     def __init__(self, function: Function, call: Instruction, prefix: str) -> None:
         self._prefix = prefix
         self._given = dict(zip(function.parameters, call.operands, strict=True))
 
     def block(self, name: str) -> str:
-        """Return what a block is called in the copy."""
+        """Return the name of a block in the copy."""
         return f"{self._prefix}.{name}"
 
     def operand(self, value: Operand) -> Operand:
-        """Return what a value is in the copy."""
+        """Return a value as it is in the copy."""
         if isinstance(value, Local):
             return self._given.get(value) or self._local(value)
         return value

@@ -1,4 +1,4 @@
-"""Elements of arrays as values: what is only ever accessed by number needs no memory."""
+"""Promotes array elements to values: arrays accessed only by constant index need no memory."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -18,11 +18,11 @@ from cipherfab.compilers.ir.model import (
 from cipherfab.compilers.ir.rewriting import rewritten
 
 Element = tuple[str, int]
-"""An array, and the number of one of its elements."""
+"""An array and an index into it."""
 
 
 def promotable(function: Function, arrays: Mapping[str, Array]) -> set[str]:
-    """Return the arrays that can change and of which no element is chosen at run time."""
+    """Return the writable arrays that are never indexed at run time."""
     found = {name for name, array in arrays.items() if not array.constant}
     for block in function.blocks:
         for phi in block.phis:
@@ -47,12 +47,11 @@ class Promoted:
     Attributes
     ----------
     function : Function
-        What it becomes; an instruction that nobody needs any more is left out.
+        The new function, without instructions that have become dead.
     inputs : dict[Element, Local]
-        The value that an element has at the beginning, if it is needed.
+        The initial value of an element, if it is used.
     outputs : dict[str, dict[Element, Operand]]
-        What the elements of visible arrays are at the end, by the block that returns; none of arrays that
-        stay as they were.
+        Final values of the elements of visible arrays, by the returning block; unchanged arrays are left out.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Promoted:
         return replace(function, blocks=tuple(blocks))
 
     def _drop_unchanged(self) -> None:
-        """Keep as outputs only arrays of which an element can be another one at the end."""
+        """Keep as outputs only the arrays that can change."""
         changed = {
             element[0]
             for ends in self.outputs.values()
@@ -104,7 +103,7 @@ class Promoted:
         return Local(f"{name}.{number}.{place}", self._arrays[name].bits)
 
     def _block(self, block: Block) -> Block:
-        """Take loads and stores of elements out, with a phi for every element where a block begins."""
+        """Remove loads and stores of elements, with a phi per element at the start of every block."""
         if block.name == self._entry:
             self.inputs = {element: self._local(element, "in") for element in self._elements}
             current: dict[Element, Operand] = dict(self.inputs)
@@ -126,7 +125,7 @@ class Promoted:
         return replace(block, instructions=tuple(kept))
 
     def _connect(self) -> None:
-        """Give phis what comes in, and drop those that are always the same."""
+        """Fill in the operands of phis, and drop phis that are constant."""
         for name, phis in self._phis.items():
             for element, phi in phis.items():
                 incoming = {before: self._ends[before][element] for before in self._before[name]}
@@ -148,7 +147,7 @@ class Promoted:
         return operand
 
     def _needed(self, blocks: list[Block]) -> list[Block]:
-        """Leave out what nobody needs."""
+        """Remove dead code."""
         made: dict[Local, tuple[Operand, ...]] = {}
         waiting: list[Operand] = [value for ends in self.outputs.values() for value in ends.values()]
         for block in blocks:
@@ -183,9 +182,9 @@ class Promoted:
 
 
 def promoted(function: Function, arrays: Mapping[str, Array]) -> Promoted:
-    """Return a function whose promotable arrays are values, but for those that it remembers.
+    """Return a function with its promotable arrays as values, except those that keep state between calls.
 
-    What is read before it is written, and is not seen from outside, is what an earlier call has left there.
+    An invisible array that is read before it is written keeps a value from an earlier call.
     """
     left: set[str] = set()
     while True:

@@ -1,4 +1,4 @@
-"""Which values are kept from one state to the next, and which share a register."""
+"""Register allocation: values kept from one state to the next, and values that share a register."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from cipherfab.compilers.ir.model import Local, Operand, Return, decided_by, suc
 
 @dataclass(frozen=True)
 class Edge:
-    """A way from a state to one that can be next."""
+    """An edge from a state to a possible next state."""
 
     source: Key
     target: Key
@@ -18,16 +18,15 @@ class Edge:
 class Registers:
     """The registers of a function.
 
-    A value is live in a state if the state, or one behind it, takes it from a register. Values that are never
-    live in the same state may share a register: a phi does with what comes into it, so that nothing is copied
-    where nothing has to be.
+    A value is live in a state if this state, or a later one, reads it from a register. Values never live in
+    the same state may share a register: a phi shares with its operands, to avoid copies.
 
     Attributes
     ----------
     of : dict[Local, Local]
         The register of a value, named after one of its values.
     edges : list[Edge]
-        All ways from a state to the next.
+        All edges between states.
     """
 
     def __init__(
@@ -37,10 +36,10 @@ class Registers:
         self._order = [state.key for state in states]
         self._made = {step.result: state.key for state in states for step in state.steps if step.result}
         self._made |= {step.result: state.key for state in states for step in state.arriving if step.result}
-        # What comes from outside is there in the first state.
+        # Inputs are available in the first state.
         self._made |= dict.fromkeys(inputs, states[0].key)
         self.edges = [Edge(state.key, target) for state in states for target in self._targets(state)]
-        # In an order that is always the same, and so are the modules.
+        # In a fixed order, so that the output is reproducible.
         live = self._liveness(outputs)
         self._live = {key: sorted(values, key=lambda each: each.name) for key, values in live.items()}
         self.of = self._share()
@@ -55,14 +54,14 @@ class Registers:
         return isinstance(value, Local) and self._made.get(value) == key
 
     def arriving(self, edge: Edge) -> dict[Local, Operand]:
-        """Return what the phis of a state become on the way to it."""
+        """Return the values that the phis of a state take on an edge to it."""
         state = self._states[edge.target]
         if state.number:
             return {}
         return {phi.result: phi.incoming[edge.source[0]] for phi in state.block.phis}
 
     def writes(self, edge: Edge) -> dict[Local, Operand]:
-        """Return the registers that change on a way, and to what."""
+        """Return the registers that change on an edge, with their new values."""
         found: dict[Local, Operand] = {}
         arriving = self.arriving(edge)
         for value in self._live[edge.target]:
@@ -76,7 +75,7 @@ class Registers:
         return self.of.get(value) if isinstance(value, Local) else None
 
     def is_free(self, register: Local, key: Key) -> bool:
-        """Whether nothing is kept in a register in a state."""
+        """Whether no register is live in a state."""
         return all(self.of[value] != register for value in self._live[key])
 
     def _liveness(self, outputs: Mapping[str, Sequence[Operand]]) -> dict[Key, set[Local]]:

@@ -1,4 +1,4 @@
-"""Which instruction is in which state: blocks become states that follow each other."""
+"""Scheduling: assigns instructions to states; a block becomes a sequence of states."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,25 +18,25 @@ from cipherfab.compilers.ir.model import (
 from cipherfab.errors import InputError
 
 Key = tuple[str, int]
-"""Of a state: its block, and which part of that it is."""
+"""Key of a state: its block, and its part of the block."""
 
 
 @dataclass(kw_only=True)
 class State:
-    """What is done in a clock cycle.
+    """A state: the work of one clock cycle.
 
     Attributes
     ----------
     block : Block
         The block it is part of.
     number : int
-        Which part, from 0.
+        The part's index, from 0.
     steps : list[Instruction]
-        What is done, with what comes before it or is in registers; of a load from a block RAM, the address.
+        Its steps, on earlier values or registers; of a load from block RAM, only the address.
     arriving : list[Instruction]
-        Loads from block RAM whose word is there.
+        Loads from block RAM whose word arrives.
     terminator : Terminator | None
-        How it goes on; None if the next part of the block follows.
+        Its end; None if the next part of the block follows.
     """
 
     block: Block
@@ -47,7 +47,7 @@ class State:
 
     @property
     def key(self) -> Key:
-        """What it is known by."""
+        """Its key."""
         return self.block.name, self.number
 
 
@@ -59,20 +59,20 @@ def schedule(
     limit: float,
     loads: bool = False,
 ) -> list[State]:
-    """Return the states of a function, those of a block one after the other.
+    """Return the states of a function, block by block.
 
     Parameters
     ----------
     function : Function
-        The function; all arrays that are left are memories.
+        The function; its remaining arrays are memories.
     bases : Mapping[Local, str]
         The array that an address points into.
     block_rams : Collection[str]
-        Arrays whose words come in the cycle behind their address, one in a cycle.
+        Arrays whose words arrive in the cycle after their address, one per cycle.
     limit : float
         LUTs that may follow each other in a clock cycle, as estimated.
     loads : bool
-        Whether there is a state in front, in which memories take what comes from outside.
+        Whether there is an initial state in which memories load the inputs.
     """
     states = [
         state for block in function.blocks for state in _Scheduler(block, bases, block_rams, limit).states()
@@ -83,14 +83,14 @@ def schedule(
         states.insert(0, State(block=states[0].block, number=0))
     first = states[0]
     if isinstance(first.terminator, Return):
-        # Where all begins and what is returned need a state each.
+        # The start and the result need a state each.
         states.insert(1, State(block=first.block, number=1, terminator=first.terminator))
         first.terminator = None
     return states
 
 
 class _Scheduler:
-    """Puts the steps of a block into states, each as early as it can be."""
+    """Puts the steps of a block into states, each as early as possible."""
 
     def __init__(
         self, block: Block, bases: Mapping[Local, str], block_rams: Collection[str], limit: float
@@ -110,7 +110,7 @@ class _Scheduler:
         for step in self._block.instructions:
             self._put(step)
         if isinstance(self._block.terminator, Return) and self._stored:
-            # Others see what is stored from the state behind on.
+            # A stored value is visible from the next state on.
             self._state(max(self._stored.values()) + 1)
         self._states[-1].terminator = self._block.terminator
         return self._states
@@ -141,7 +141,7 @@ class _Scheduler:
             self._place[step.result], self._depth[step.result] = number, here + cost
 
     def _earliest(self, step: Instruction, array: str) -> int:
-        """Return the first state in which an array can be accessed once more."""
+        """Return the first state in which an array can be accessed again."""
         if not array:
             return 0
         if step.opcode == "store":
@@ -186,7 +186,7 @@ def find_bases(function: Function) -> dict[Local, str]:
             if len(bases) > 1:
                 raise InputError(
                     f"an address in {function.name} can point into {' or '.join(sorted(bases))}; "
-                    "it must be known into which"
+                    "the array must be known"
                 )
             if bases:
                 found[value] = bases.pop()

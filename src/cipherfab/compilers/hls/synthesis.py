@@ -1,4 +1,4 @@
-"""C to SystemVerilog: all steps, one after the other."""
+"""C to SystemVerilog: the whole flow."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,11 +10,11 @@ from cipherfab.compilers.ir.divisions import without_divisions
 from cipherfab.compilers.ir.front import compile_c
 from cipherfab.compilers.ir.model import Function, Module, SourceLocation, successors
 
-_ABOUT = """{function}, made of {file} by cipherfab.
+_ABOUT = """{function}, compiled from {file} by cipherfab.
 
 Operands are taken when in_valid_i and in_ready_o are high, results when out_valid_o and out_ready_i are.
 
-  latency  = as many cycles as states are passed from the first to that of the result, at least 1
+  latency  = the number of states from the first to that of the result, in cycles, at least 1
   interval = latency + 1"""
 
 
@@ -27,13 +27,13 @@ class Hardware:
     name : str
         Name of the module.
     module : Module
-        The program that it does the same as.
+        The program it was compiled from.
     path : Datapath
         Its ports, states and registers.
     text : str
         The module.
     loops : tuple[SourceLocation, ...]
-        Lines at which the loops that are left end, each once, as far as known.
+        Lines where the remaining loops end, each once, as far as known.
     """
 
     name: str
@@ -53,18 +53,18 @@ def from_c(
     source : Path
         The file.
     function : str | None
-        The function; not needed if there is but one that others can call.
+        The function; optional if only one is not static.
     options : Options
-        How it becomes hardware.
+        Options of synthesis.
     unroll : bool
-        Whether short loops become logic.
+        Whether to unroll short loops.
     name : str | None
-        Name of the module; that of the function if there is none.
+        Name of the module; by default the function's.
 
     Raises
     ------
     InputError
-        If something is wrong with the file, or cannot become hardware.
+        If the file is invalid, or cannot become hardware.
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """

@@ -1,4 +1,4 @@
-"""The text of a module: declarations, what each state computes, what the ports show, and the sequence."""
+"""The text of a module: declarations, the logic of each state, the outputs, and the state machine."""
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -128,7 +128,7 @@ class _Text:
             yield ""
 
     def _shown(self) -> Iterator[str]:
-        """Yield what the ports show."""
+        """Yield the outputs."""
         path = self._path
         ends = [state for state in path.states if isinstance(state.terminator, Return)]
         last = " || ".join(f"state_q == {path.labels[state.key]}" for state in ends)
@@ -178,7 +178,7 @@ class _Text:
         yield ""
 
     def _loads(self) -> Iterator[str]:
-        """Yield what memories take from outside."""
+        """Yield the loading of memories from input ports."""
         for array in self._path.tables:
             if array.visible and not array.constant:
                 bits, name = array.bits, self._path.memories[array.name]
@@ -193,7 +193,7 @@ class _Text:
                 yield f"{name}[{place(self._path, step, state.key)}] <= {written};"
 
     def _moves(self, state: State) -> Iterator[str]:
-        """Yield what registers become, and the next state."""
+        """Yield the next values of registers, and the next state."""
         path = self._path
         edges = [edge for edge in path.registers.edges if edge.source == state.key]
         writes = {edge: path.registers.writes(edge) for edge in edges}
@@ -226,7 +226,7 @@ class _Text:
     def _common(
         self, edges: Sequence[Edge], writes: Mapping[Edge, Mapping[Local, Operand]]
     ) -> dict[Local, Operand]:
-        """Return the registers that become the same on all ways, or may."""
+        """Return the registers that take, or may take, the same value on all edges."""
         found: dict[Local, Operand] = {}
         for register in dict.fromkeys(each for edge in edges for each in writes[edge]):
             sources = {writes[edge][register] for edge in edges if register in writes[edge]}
@@ -271,11 +271,11 @@ def module_text(path: Datapath, name: str, about: str) -> str:
     Parameters
     ----------
     path : Datapath
-        What it holds.
+        The datapath.
     name : str
         Name of the module.
     about : str
-        What it does, for its header.
+        Description for its header.
     """
     comment = textwrap.indent(about, "// ", lambda line: True).replace("// \n", "//\n")
     return _HEAD.format(about=comment) + "\n".join(_Text(path).lines(name)) + "\n"

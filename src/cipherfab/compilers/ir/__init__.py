@@ -1,1 +1,1 @@
-"""C functions as instructions on integers and arrays: clang reads C, and its result becomes our own model."""
+"""C functions as instructions on integers and arrays: clang reads C, and its output becomes our own model."""

@@ -1,7 +1,7 @@
-"""Runs clang, which the wheel ziglang holds: C to the text of LLVM, and that text to a better one.
+"""Runs clang, from the wheel ziglang: C to LLVM text, and LLVM text to optimised LLVM text.
 
-Two runs, because what can be left out depends on the function that a program begins with: the first makes
-the text of LLVM as it is, the second, on a text where all other functions are internal, optimises it.
+There are two runs, because dead code depends on the entry function: the first writes LLVM text as it is, the
+second optimises it after all other functions have been made internal.
 """
 
 import importlib.util
@@ -17,7 +17,7 @@ from cipherfab.files import read_bytes
 from cipherfab.tools.process import attempt, explain
 
 Goal: TypeAlias = Literal["size", "speed", "unrolled", "looped"]
-"""What to make small: the program, or the time that it takes; or there are to be few loops, or many."""
+"""Goal of optimisation: a small program, a fast one, few loops, or many."""
 
 GOALS: tuple[Goal, ...] = ("size", "speed", "unrolled")
 
@@ -28,8 +28,8 @@ _SHOWN = 10
 _HEADERS = Path(__file__).with_name("include")
 _MISSING = "the C compiler needs {}, which is not installed; install it with: pip install ziglang llvmlite"
 
-# A 32-bit machine with multiplication, without an operating system: of all that clang knows, this makes the
-# text most like what small machines do. Its own instructions are never made.
+# A 32-bit machine with multiplication and no operating system: of clang's targets, the closest to small
+# machines. Its own instructions are never generated.
 _TARGET = ("--target=riscv32-unknown-none-elf", "-march=rv32im", "-mabi=ilp32")
 
 # The longest trip count for which clang estimates what unrolling would simplify; its default is 10. So a loop
@@ -59,7 +59,7 @@ _DIAGNOSTIC = re.compile(r"^.+?:\d+:\d+: (?:fatal )?error: ")
 
 
 def package(name: str) -> Path:
-    """Return the folder of a package that the extra ``cc`` brings.
+    """Return the folder of a package from the extra ``cc``.
 
     Raises
     ------
@@ -73,22 +73,22 @@ def package(name: str) -> Path:
 
 
 def to_llvm(source: Path, goal: Goal) -> str:
-    """Return a C file as text of LLVM that is not optimised.
+    """Return a C file as unoptimised LLVM text.
 
-    Headers of the language without a library are there, such as ``stdint.h``, and of ``string.h``,
-    ``stdlib.h``, ``inttypes.h`` and ``assert.h`` what makes sense without one.
+    Freestanding headers such as ``stdint.h`` are available, and the parts of ``string.h``, ``stdlib.h``,
+    ``inttypes.h`` and ``assert.h`` that make sense without a C library.
 
     Parameters
     ----------
     source : Path
         The file.
     goal : Goal
-        What it will be optimised for; the text says so to the second run.
+        Goal of optimisation; the text passes it to the second run.
 
     Raises
     ------
     InputError
-        If the file cannot be read, or clang finds errors in it: those are shown, with file and line.
+        If the file cannot be read, or clang finds errors in it; the message has them, with file and line.
     ToolError
         If clang is missing or fails in another way.
     """
@@ -98,11 +98,11 @@ def to_llvm(source: Path, goal: Goal) -> str:
         *_LEVELS[goal],
         "-Xclang",
         "-disable-llvm-passes",
-        # Lines for messages and comments; no types and variables, which nobody reads.
+        # Lines for messages and comments; no debug information on types and variables.
         "-gline-tables-only",
         # Parameters keep their names.
         "-fno-discard-value-names",
-        # Neither library nor system; the headers are those of clang, and what makes sense of a few others.
+        # Neither library nor system; the headers are clang's and our few others.
         "-ffreestanding",
         "-nostdinc",
         f"-isystem{_HEADERS}",
@@ -116,7 +116,7 @@ def to_llvm(source: Path, goal: Goal) -> str:
 
 
 def optimise(text: str, goal: Goal) -> str:
-    """Return text of LLVM, optimised.
+    """Return optimised LLVM text.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def optimise(text: str, goal: Goal) -> str:
 
 
 def _run(options: Sequence[str], source: Path) -> str:
-    """Run clang in a folder of its own; return the text that it makes."""
+    """Run clang in a temporary folder; return its output."""
     package("ziglang")
     with TemporaryDirectory(prefix="cipherfab-") as folder:
         result = Path(folder) / "result.ll"

@@ -1,4 +1,4 @@
-"""Canonical signed digits: multiplications by constants as few shifts and additions."""
+"""Canonical signed digits: multiplication by a constant with few shifts and additions."""
 
 
 def signed_digits(number: int, bits: int) -> list[tuple[int, int]]:

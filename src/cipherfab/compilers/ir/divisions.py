@@ -45,7 +45,7 @@ class Divider:
     Parameters
     ----------
     emit : Emit
-        Where they go.
+        Adds an instruction.
     upper : bool
         Whether the upper word of a product may be used.
     """

@@ -8,7 +8,7 @@ from cipherfab.compilers.ir.model import Block, Instruction, Local, Operand, Phi
 
 @dataclass
 class _Open:
-    """A block that is being written."""
+    """A block under construction."""
 
     name: str
     phis: list[tuple[Local, list[tuple[str, Operand]]]] = field(default_factory=list)
@@ -22,7 +22,7 @@ class Emitter:
     Attributes
     ----------
     line : SourceLocation | None
-        Where what is added comes from.
+        Source line of the added instructions.
     """
 
     def __init__(self) -> None:
@@ -33,11 +33,11 @@ class Emitter:
 
     @property
     def name(self) -> str:
-        """Name of the block that is being written."""
+        """Name of the current block."""
         return self._block.name
 
     def fresh(self) -> str:
-        """Return a name that nothing has."""
+        """Return an unused name."""
         self._count += 1
         return f".{self._count}"
 
@@ -58,7 +58,7 @@ class Emitter:
         promises: frozenset[str] = frozenset(),
         callee: str = "",
     ) -> Local:
-        """Add an instruction with a result of so many bits; return the result."""
+        """Add an instruction with a result of ``bits`` bits; return the result."""
         result = Local(self.fresh(), bits)
         step = Instruction(opcode, tuple(operands), result, self.line, callee, promises)
         self._block.instructions.append(step)
@@ -69,7 +69,7 @@ class Emitter:
         self._block.instructions.append(Instruction(opcode, tuple(operands), None, self.line, callee))
 
     def phi(self, bits: int) -> tuple[Local, list[tuple[str, Operand]]]:
-        """Add a phi; return it, and the list to which what it takes belongs."""
+        """Add a phi; return it, and the list of its operands."""
         result, incoming = Local(self.fresh(), bits), list[tuple[str, Operand]]()
         self._block.phis.append((result, incoming))
         return result, incoming

@@ -9,29 +9,29 @@ from cipherfab.errors import InputError
 
 
 def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size", widest: int = 8) -> Module:
-    """Return the program that begins with a function of a C file.
+    """Return the program whose entry is a function of a C file.
 
     Parameters
     ----------
     source : Path
-        The file; it has all that the function needs.
+        The file; it must define everything the function uses.
     function : str | None
-        Name of the function; not needed if the file has but one that other files could call, or ``main``.
+        Name of the function; optional if only one is not static, or for ``main``.
     goal : Goal
-        What clang optimises for.
+        Goal of optimisation.
     widest : int
-        Bytes that the element of an array may have: 8, or 4 if larger ones are to become two.
+        Maximum bytes of an array element: 8, or 4 to split larger ones in two.
 
     Raises
     ------
     InputError
-        If something is wrong with the file, or not supported; the message begins with the line of C.
+        If the file is invalid, or uses something unsupported; the message begins with the line of C.
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
     for name in ("ziglang", "llvmlite"):
         package(name)
-    # Both need llvmlite, which only the extra brings.
+    # Both need llvmlite, which is only in the extra.
     llvm, reader = (importlib.import_module(f"cipherfab.compilers.ir.{name}") for name in ("llvm", "reader"))
     text = to_llvm(source, goal)
     entry = _entry(source, llvm.functions(text), function)
@@ -40,7 +40,7 @@ def compile_c(source: Path, function: str | None = None, *, goal: Goal = "size",
 
 
 def _entry(source: Path, functions: dict[str, bool], wanted: str | None) -> str:
-    """Return where the program begins."""
+    """Return the entry function."""
     if not functions:
         raise InputError(f"{source.name} has no function")
     known = ", ".join(functions)
@@ -51,4 +51,4 @@ def _entry(source: Path, functions: dict[str, bool], wanted: str | None) -> str:
     seen = [name for name, external in functions.items() if external]
     if "main" in functions or len(seen) == 1:
         return "main" if "main" in functions else seen[0]
-    raise InputError(f"{source.name} has several functions; say with which the program begins: {known}")
+    raise InputError(f"{source.name} has several functions; choose the entry: {known}")

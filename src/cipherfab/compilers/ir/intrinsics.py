@@ -1,4 +1,4 @@
-"""Functions that clang knows, made of simpler instructions."""
+"""Intrinsic functions of LLVM, expanded to simpler instructions."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -31,7 +31,7 @@ def _absolute(emit: Emit, arguments: Sequence[Operand], bits: int) -> Operand:
 
 
 def _compare(less: str) -> Maker:
-    """Make -1, 0 or 1; the result may be of any width, which comes last among the arguments."""
+    """Return -1, 0 or 1; the result may have any width, the last of the arguments."""
 
     def make(emit: Emit, arguments: Sequence[Operand], bits: int) -> Operand:
         a, b = arguments
@@ -63,7 +63,7 @@ def _sub_with_borrow(emit: Emit, arguments: Sequence[Operand], bits: int) -> tup
 
 
 def _signed_overflow(opcode: str) -> Maker:
-    """Overflow is where the sign of the result is neither that of the one nor of the other operand."""
+    """There is overflow if the sign of the result differs from both operands' signs."""
 
     def make(emit: Emit, arguments: Sequence[Operand], bits: int) -> tuple[Operand, Operand]:
         a, b = arguments
@@ -112,14 +112,14 @@ def _count(emit: Emit, arguments: Sequence[Operand], bits: int) -> Operand:
 
 
 def _trailing(emit: Emit, arguments: Sequence[Operand], bits: int) -> Operand:
-    """Count the ones that the lowest zeros become by borrowing."""
+    """Count trailing zeros: a borrow turns them into ones."""
     value, ones = arguments[0], Constant((1 << bits) - 1, bits)
     less = emit("add", (value, ones), bits)
     return _count(emit, (emit("and", (emit("xor", (value, ones), bits), less), bits),), bits)
 
 
 def _leading(emit: Emit, arguments: Sequence[Operand], bits: int) -> Operand:
-    """Count the zeros that are left when every bit below the highest one is one."""
+    """Count leading zeros: those left once all bits below the highest one are set."""
     value, run = arguments[0], 1
     while run < bits:
         value = emit("or", (value, emit("lshr", (value, Constant(run, bits)), bits)), bits)
@@ -149,7 +149,7 @@ MAKERS: dict[str, Maker] = {
     "cttz": _trailing,
     "ctlz": _leading,
 }
-"""By the name that is behind ``llvm.`` and before the type."""
+"""By the name between ``llvm.`` and the type."""
 
 NOTHING = (
     "lifetime.start",
@@ -163,4 +163,4 @@ NOTHING = (
     "invariant.end",
     "prefetch",
 )
-"""Those that only tell an optimiser something."""
+"""Hints to the optimiser, ignored here."""

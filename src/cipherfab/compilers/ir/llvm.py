@@ -1,7 +1,7 @@
-"""The text of LLVM as statements by function and block, with the lines of C that they come from.
+"""LLVM text as statements by function and block, with their lines of C.
 
-llvmlite reads the text first, so that it is known to be sound, and writes it in one and the same way. It is
-of the extra ``cc``, so this module is loaded by name.
+llvmlite first reads the text, which validates it, and writes it in a canonical form. It is in the extra
+``cc``, so this module is imported on demand.
 """
 
 import re
@@ -30,7 +30,7 @@ _SCOPES = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
-    """A parameter: its name, its type, and how many bytes an address is sure to have behind it."""
+    """A parameter: its name, its type, and for an address the number of bytes it points to."""
 
     name: str
     type: Type
@@ -50,7 +50,7 @@ class Definition:
 
 @dataclass(frozen=True, kw_only=True)
 class Variable:
-    """A variable outside functions; the cursor stands before what it begins with, if that is known."""
+    """A global variable; the cursor is before its initial value, if that is known."""
 
     name: str
     constant: bool
@@ -61,7 +61,7 @@ class Variable:
 
 @dataclass(frozen=True, kw_only=True)
 class LlvmModule:
-    """All that a text holds."""
+    """The contents of an LLVM text."""
 
     definitions: Mapping[str, Definition]
     variables: Mapping[str, Variable]
@@ -77,13 +77,13 @@ def _load(text: str) -> Any:
 
 
 def functions(text: str) -> dict[str, bool]:
-    """Return the functions that a text defines, and whether other files could call them."""
+    """Return the functions that a text defines, and whether they are visible to other files."""
     found = (each for each in _load(text).functions if not each.is_declaration)
     return {each.name: each.linkage == llvm.Linkage.external for each in found}
 
 
 def internalise(text: str, entry: str) -> str:
-    """Return a text in which only a function, and variables that are not constant, are seen from outside."""
+    """Return a text in which only one function and the writable variables are external."""
     module = _load(text)
     for each in module.functions:
         if not each.is_declaration and each.name != entry:
@@ -96,12 +96,12 @@ def internalise(text: str, entry: str) -> str:
 
 
 def parse(text: str) -> LlvmModule:
-    """Return what a text holds.
+    """Return the contents of a text.
 
     Raises
     ------
     InputError
-        If something in it is not supported; the message begins with the line of C.
+        If it has something unsupported; the message begins with the line of C.
     ToolError
         If llvmlite cannot read it.
     """
@@ -114,7 +114,7 @@ def parse(text: str) -> LlvmModule:
 
 
 class _Sources:
-    """Finds the line of C for a number of debug information."""
+    """Finds the line of C of a debug-information number."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._metadata = {int(match[1]): match[2] for line in lines if (match := _META.match(line))}
@@ -137,7 +137,7 @@ class _Sources:
         return dict(_FIELD.findall(self._metadata.get(number, "")))
 
     def _file(self, link: str) -> str:
-        """Return the file of a scope, which is given as ``!12``."""
+        """Return the file of a scope given as ``!12``."""
         for _ in range(_SCOPES):
             if not link.startswith("!"):
                 break
@@ -220,7 +220,7 @@ class _Reader:
             source = self._sources.find(text) or source
             self._count += 1
             if self._count > _MOST_STATEMENTS:
-                raise InputError(f"{source}: the program has more than {_MOST_STATEMENTS} steps")
+                raise InputError(f"{source}: the program has more than {_MOST_STATEMENTS} statements")
             if block is None:
                 block = function.blocks.setdefault(label, [])
             try:

@@ -10,11 +10,11 @@ from cipherfab.compilers.ir.types import Unsupported, places, size
 from cipherfab.compilers.ir.widths import Widths
 
 _STRAIGHT = 4
-"""Elements up to which they are copied one by one instead of in a loop."""
+"""Up to this many elements are copied one by one, more in a loop."""
 
 
 class Memory:
-    """Turns accesses in bytes into accesses to elements.
+    """Converts byte accesses into element accesses.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ class Memory:
     widths : Widths
         Widths of elements.
     emitter : Emitter
-        Where instructions go.
+        Takes the instructions.
     """
 
     def __init__(self, function: str, widths: Widths, emitter: Emitter) -> None:
@@ -37,7 +37,7 @@ class Memory:
         return self._widths.of(self._function, value)
 
     def address(self, place: GlobalAddress) -> Address:
-        """Return the address of a place in a variable outside functions."""
+        """Return the address of a place in a global variable."""
         return Address(place.name, self._elements(place.offset, self._size(place)))
 
     def _elements(self, count: int, element: int) -> int:
@@ -46,12 +46,12 @@ class Memory:
         return count // element
 
     def allocate(self, name: str, statement: Statement) -> None:
-        """Note a variable of the function: the bytes of its elements, and how many there are."""
+        """Record a local variable: bytes per element, and number of elements."""
         element = self._size(Reference(statement.result))
         self.allocated[name] = element, -(-size(statement.type) // element)
 
     def offset(self, statement: Statement, operands: Sequence[Operand]) -> Operand:
-        """Return the address that indices lead to from another."""
+        """Return an address indexed from another."""
         address = operands[0]
         element = self._size(statement.operands[0][1])
         indices = [
@@ -67,7 +67,7 @@ class Memory:
         return self._move(address, Constant(self._elements(constant, element) & 0xFFFF_FFFF, 32))
 
     def _scaled(self, index: Operand, step: int, element: int) -> Operand:
-        """Return how many elements so many steps of some bytes are."""
+        """Return a number of byte steps in elements."""
         emit = self._emitter.emit
         if index.bits != 32:
             index = emit("sext" if index.bits < 32 else "trunc", (index,), 32)
@@ -95,7 +95,7 @@ class Memory:
         return found if element == 1 else self._emitter.emit("mul", (found, Constant(element, 32)), 32)
 
     def load(self, statement: Statement, address: Operand, bits: int) -> Operand:
-        """Return what is at an address, put together of several elements if need be."""
+        """Load from an address, from several elements if necessary."""
         element = self._check(statement, statement.operands[0][1], bits)
         emit = self._emitter.emit
         found: Operand = emit("load", (address,), 8 * element)
@@ -110,7 +110,7 @@ class Memory:
         return found
 
     def store(self, statement: Statement, address: Operand, value: Operand) -> None:
-        """Write to an address, to several elements if need be."""
+        """Store to an address, in several elements if necessary."""
         element = self._check(statement, statement.operands[1][1], value.bits)
         emit = self._emitter.emit
         for number in range(value.bits // (8 * element)):
@@ -130,7 +130,7 @@ class Memory:
         return element
 
     def copy(self, statement: Statement, name: str, operands: Sequence[Operand]) -> None:
-        """Copy or fill so many bytes."""
+        """Copy or fill bytes."""
         target, source, count, *_ = operands
         values = [value for _, value in statement.operands]
         element = self._size(values[0])
@@ -178,7 +178,7 @@ class Memory:
     def _loop(
         self, target: Operand, source: Operand, total: Operand, element: int, *, down: bool = False
     ) -> None:
-        """Copy or fill elements in a loop, from the first to the last or the other way round."""
+        """Copy or fill elements in a loop, forwards or backwards."""
         emitter = self._emitter
         before, body, after = emitter.name, emitter.fresh(), emitter.fresh()
         line = emitter.line
@@ -201,7 +201,7 @@ class Memory:
         emitter.begin(after)
 
     def _move_loops(self, target: Operand, source: Operand, total: Operand, element: int) -> None:
-        """Copy elements that may overlap, from the end at which nothing is overwritten too early."""
+        """Copy elements that may overlap, from the safe end."""
         emitter, line = self._emitter, self._emitter.line
         up, down, after = emitter.fresh(), emitter.fresh(), emitter.fresh()
         emitter.end(Branch(emitter.emit("ult", (target, source), 1), up, down, line))

@@ -1,8 +1,9 @@
-"""What C functions become: blocks of instructions on integers of any width up to 64, and arrays.
+"""The model of C functions: blocks of instructions on arrays and on integers of up to 64 bits.
 
 The form is that of compilers: every value is the result of one instruction (static single assignment), and
 where paths meet, a `Phi` takes the value of the path that was taken. Addresses point to elements of arrays;
-nothing can be done to them but count elements on. All accesses to an array are of the width of its elements.
+the only operation on them is to add a number of elements. All accesses to an array are of the width of its
+elements.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 ADDRESS = 0
-"""In place of a width: that of a value which is an address."""
+"""Stands for the width of an address."""
 
 WIDEST = 64
 """Bits of the widest integer."""
@@ -48,9 +49,9 @@ class Constant:
     Attributes
     ----------
     value : int
-        From 0; numbers below stand as two's complement.
+        From 0; negative numbers are in two's complement.
     bits : int
-        Its width; `ADDRESS`, with the value 0, for the address that points nowhere.
+        Its width; `ADDRESS`, with the value 0, for the null address.
     """
 
     value: int
@@ -82,7 +83,7 @@ class Address:
     array : str
         Name of the array.
     element : int
-        Which element; it can lie outside.
+        Index of the element; it may be out of bounds.
     """
 
     array: str
@@ -90,7 +91,7 @@ class Address:
 
     @property
     def bits(self) -> int:
-        """As of other operands."""
+        """As for other operands."""
         return ADDRESS
 
 
@@ -105,20 +106,20 @@ class Instruction:
     ----------
     opcode : str
         One of `ARITHMETIC`, `COMPARISONS`, `CASTS` or `FUNNELS`; select, the second operand if the first, of
-        one bit, is 1, else the third; offset, an address and how many elements, as 32 bits with a sign, to
-        count on; number, an address as a number of elements in 32 bits, of which only differences in an array
-        mean something; load, the element at an address; store, which writes the second operand to the address
+        one bit, is 1, else the third; offset, an address and the number of elements to add, 32 bits, signed;
+        number, an address as a number of elements in 32 bits, of which only differences within an array are
+        meaningful; load, the element at an address; store, which writes the second operand to the address
         that is the first; call, a function with arguments.
     operands : tuple[Operand, ...]
-        What it works on.
+        Its operands.
     result : Local | None
-        What it makes, if anything.
+        Its result, if any.
     line : SourceLocation | None
         Where it comes from, as far as known.
     callee : str
         Name of the function that is called.
     promises : frozenset[str]
-        What can be relied on, as LLVM names it: ``disjoint``, an ``or`` of words without a common one;
+        Guarantees, by LLVM's names: ``disjoint``, an ``or`` of words without a common one;
         ``nuw``, the result without the loss of bits would be the same; ``exact``, no remainder is lost.
     """
 
@@ -139,7 +140,7 @@ class Phi:
     result : Local
         The value.
     incoming : Mapping[str, Operand]
-        What it is, by the block that comes before.
+        Its value, by predecessor block.
     """
 
     result: Local
@@ -148,7 +149,7 @@ class Phi:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Goes on at a block."""
+    """Jumps to a block."""
 
     target: str
     line: SourceLocation | None = None
@@ -156,7 +157,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Goes on at one of two blocks: the first if the condition, of one bit, is 1."""
+    """Jumps to one of two blocks: the first if the condition, of one bit, is 1."""
 
     condition: Operand
     then: str
@@ -166,7 +167,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Goes on at the block of a value, or at the one for all others."""
+    """Jumps to the block of a value, or to the default block."""
 
     value: Operand
     cases: Mapping[int, str]
@@ -184,7 +185,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """Is never come to, if the source text keeps to the rules of its language."""
+    """Unreachable in a valid C program."""
 
     line: SourceLocation | None = None
 
@@ -193,7 +194,7 @@ Terminator: TypeAlias = Jump | Branch | Switch | Return | Unreachable
 
 
 def successors(terminator: Terminator) -> tuple[str, ...]:
-    """Return the names of blocks that may come next, each once."""
+    """Return the names of successor blocks, each once."""
     match terminator:
         case Jump(target):
             return (target,)
@@ -214,7 +215,7 @@ def decided_by(terminator: Terminator | None) -> Operand | None:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Instructions that are executed one after the other.
+    """A basic block.
 
     Attributes
     ----------
@@ -225,7 +226,7 @@ class Block:
     instructions : tuple[Instruction, ...]
         In order.
     terminator : Terminator
-        How it goes on.
+        Its end.
     """
 
     name: str
@@ -243,11 +244,11 @@ class Function:
     name : str
         Its name.
     parameters : Sequence[Local]
-        What it is given.
+        Its parameters.
     result_bits : int | None
-        Width of what it returns, if anything.
+        Width of its result, if any.
     blocks : Sequence[Block]
-        The first is where it begins.
+        The first is the entry.
     line : SourceLocation | None
         Where it comes from.
     """
@@ -266,7 +267,7 @@ class Function:
 
 
 def predecessors(function: Function) -> dict[str, list[str]]:
-    """Return the blocks that go on at each block."""
+    """Return the predecessors of each block."""
     before: dict[str, list[str]] = {block.name: [] for block in function.blocks}
     for block in function.blocks:
         for target in successors(block.terminator):
@@ -276,7 +277,7 @@ def predecessors(function: Function) -> dict[str, list[str]]:
 
 @dataclass(frozen=True, kw_only=True)
 class Array:
-    """Elements side by side in memory.
+    """An array in memory.
 
     Attributes
     ----------
@@ -285,11 +286,11 @@ class Array:
     bits : int
         Width of an element: 8, 16, 32 or 64.
     contents : Sequence[int]
-        What the elements begin with.
+        Initial values of the elements.
     constant : bool
-        Whether they stay so.
+        Whether it is read-only.
     visible : bool
-        Whether others put something in before the program begins, and look at it behind its end.
+        Whether it is an input before the program starts, and an output after it ends.
     """
 
     name: str
@@ -306,7 +307,7 @@ class Module:
     Attributes
     ----------
     entry : str
-        Name of the function where it begins.
+        Name of the entry function.
     functions : Mapping[str, Function]
         By name; those that are called come before those that call them.
     arrays : Mapping[str, Array]

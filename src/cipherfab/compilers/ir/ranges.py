@@ -1,4 +1,4 @@
-"""How large values can be, as far as the instructions before them tell."""
+"""Upper bounds of values, derived from the instructions before them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -18,7 +18,7 @@ _DEEPEST = 16
 
 
 class Ranges:
-    """The largest numbers that the values of a function can be, read without a sign.
+    """Upper bounds of a function's values, as unsigned numbers.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Ranges:
 
     @cached_property
     def _counters(self) -> Mapping[str, int]:
-        """Return what counters of loops, by name, never exceed: those that end before a number is reached."""
+        """Return upper bounds of loop counters, by name, of loops that end before a number is reached."""
         blocks, found = {block.name: block for block in self._function.blocks}, dict[str, int]()
         for block in blocks.values():
             for phi in block.phis:
@@ -50,7 +50,7 @@ class Ranges:
                         continue
                     last = end - 1 - (end - 1 - start) % step
                     if last + step >> phi.result.bits:
-                        # It may pass the number, and begin below it once more.
+                        # It may pass the number and wrap around.
                         continue
                     if tested == following:
                         found[phi.result.name] = last
@@ -59,7 +59,7 @@ class Ranges:
         return found
 
     def _step(self, following: Local, counter: Local) -> int:
-        """Return by what a counter grows; 0 if it is none."""
+        """Return the increment of a counter; 0 if it is none."""
         made = self._made.get(following.name)
         if made is None or made.opcode != "add" or made.operands[0] != counter:
             return 0
@@ -67,7 +67,7 @@ class Ranges:
         return by.value if isinstance(by, Constant) and by.value < 1 << counter.bits - 1 else 0
 
     def _test(self, terminator: Terminator, target: str) -> tuple[str, Operand | None, int]:
-        """Return how, of what and with which number it is decided whether to go back; 0 if otherwise."""
+        """Return predicate, value and bound of a loop's exit test; 0 if there is no such test."""
         if not isinstance(terminator, Branch) or not isinstance(terminator.condition, Local):
             return "", None, 0
         made = self._made.get(terminator.condition.name)
@@ -80,7 +80,7 @@ class Ranges:
         return made.opcode, made.operands[0], number.value if isinstance(number, Constant) else 0
 
     def most(self, value: Operand, depth: int = _DEEPEST) -> int:
-        """Return a number that a value never exceeds."""
+        """Return an upper bound of a value."""
         if isinstance(value, Constant):
             return value.value
         widest = (1 << value.bits) - 1
@@ -113,4 +113,4 @@ _BOUNDS: Mapping[str, Callable[[Sequence[int]], int]] = {
     "mul": prod,
     "shl": lambda most: most[0] << most[1],
 }
-"""What a result never exceeds, by what the operands never do."""
+"""Upper bound of a result, from the operands' bounds."""

@@ -1,6 +1,6 @@
-"""The text of LLVM as our own model of a program.
+"""Reads LLVM text into our own model of a program.
 
-What cipherfab does not support is an `InputError` here, with the line of C.
+Unsupported features raise `InputError`, with the line of C.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,22 +26,22 @@ _MOST_ELEMENTS = 1 << 16
 
 
 def read_module(text: str, entry: str, widest: int = 8) -> Module:
-    """Return the program that a text of LLVM holds, as far as it is needed for a function.
+    """Return the program in an LLVM text, as far as a function needs it.
 
     Parameters
     ----------
     text : str
         The text.
     entry : str
-        Where the program begins. A parameter may be an address if the text says how many bytes are behind
-        it; these become an array of its name.
+        The entry function. A parameter may be an address if the text states the number of bytes it points to;
+        these become an array of its name.
     widest : int
-        Bytes that the element of an array may have: 8, or 4 if larger ones are to become two.
+        Maximum bytes of an array element: 8, or 4 to split larger ones in two.
 
     Raises
     ------
     InputError
-        If something is not supported; the message begins with the line of C.
+        If something is unsupported; the message begins with the line of C.
     ToolError
         If llvmlite cannot read the text.
     """
@@ -49,7 +49,7 @@ def read_module(text: str, entry: str, widest: int = 8) -> Module:
 
 
 class _Program:
-    """Reads all that a function needs."""
+    """Reads everything a function needs."""
 
     def __init__(self, text: llvm.LlvmModule, entry: str, widest: int) -> None:
         self._variables = text.variables
@@ -73,7 +73,7 @@ class _Program:
             ) from None
         if definition.name == self._entry and result == ADDRESS:
             raise InputError(
-                f"{definition.line}: {definition.name} returns an address, which means nothing here"
+                f"{definition.line}: {definition.name} returns an address, which is not supported"
             )
         translator = Translator(definition, self._widths, self._needed, values)
         blocks = translator.translate()
@@ -94,8 +94,8 @@ class _Program:
             return Local(parameter.name, width(parameter.type))
         if not parameter.bytes:
             raise InputError(
-                f"{definition.line}: {parameter.name} of {definition.name} is an address, and it is not known"
-                f" how much is behind it; write, for example, uint32_t {parameter.name}[static 4]"
+                f"{definition.line}: {parameter.name} of {definition.name} is an address of unknown size;"
+                f" declare it, for example, as uint32_t {parameter.name}[static 4]"
             )
         element = self._widths.of(definition.name, Reference(parameter.name))
         if parameter.name in self._variables:
@@ -107,7 +107,7 @@ class _Program:
     def _variable(self, name: str) -> Array:
         variable = self._variables.get(name)
         if variable is None or variable.cursor is None:
-            raise InputError(f"the variable {name} is declared, but not defined; write all in one file")
+            raise InputError(f"the variable {name} is declared but not defined; put everything in one file")
         element = self._widths.of("", GlobalAddress(name))
         try:
             count = self._require(size(variable.type) // element, name)
@@ -132,7 +132,7 @@ class _Program:
 
 
 def _order(definitions: Mapping[str, llvm.Definition], entry: str) -> list[str]:
-    """Return the functions that are needed, those that are called first."""
+    """Return the functions needed, callees first."""
     order: list[str] = []
     state = {entry: "open"}
     work = [(entry, _calls(definitions[entry]))]
@@ -141,7 +141,7 @@ def _order(definitions: Mapping[str, llvm.Definition], entry: str) -> list[str]:
         for callee, line in calls:
             if callee not in definitions:
                 raise InputError(
-                    f"{line}: {name} calls {callee}, of which the body is missing; write all in one file"
+                    f"{line}: {name} calls {callee}, which is not defined; put everything in one file"
                 )
             if state.get(callee) == "open":
                 raise InputError(f"{line}: {name} calls {callee}, which is recursion; that is not supported")
@@ -157,7 +157,7 @@ def _order(definitions: Mapping[str, llvm.Definition], entry: str) -> list[str]:
 
 
 def _calls(definition: llvm.Definition) -> Iterator[tuple[str, SourceLocation | None]]:
-    """Yield what a function calls, and where."""
+    """Yield a function's calls, with their lines."""
     for block in definition.blocks.values():
         for statement in block:
             if statement.callee and not statement.callee.startswith("llvm."):
@@ -165,7 +165,7 @@ def _calls(definition: llvm.Definition) -> Iterator[tuple[str, SourceLocation | 
 
 
 def _elements(contents: Sequence[int], kind: Type, element: int, count: int) -> list[int]:
-    """Return what the elements of an array begin with, given the integers of its type in order."""
+    """Return the initial elements of an array, given the integers of its type in order."""
     if len(contents) == count:
         return list(contents)
     data = bytearray(count * element)

@@ -1,4 +1,4 @@
-"""Blocks with other values, or other names, in place of their own."""
+"""Renames values and blocks."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""An instruction in the text of LLVM."""
+"""An instruction in LLVM text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ _TITLES = {
     "fence": "an atomic operation",
     "cmpxchg": "an atomic operation",
     "atomicrmw": "an atomic operation",
-    "va_arg": "a function with any number of arguments",
+    "va_arg": "a variadic function",
     "extractelement": "a vector",
     "insertelement": "a vector",
     "shufflevector": "a vector",
@@ -40,21 +40,21 @@ class Statement:
     Attributes
     ----------
     opcode : str
-        Its name; for a comparison that of the predicate.
+        Its name; for a comparison, the predicate.
     type : Type
-        Of the result, of what is stored, or of the elements that an address counts.
+        Type of the result, of the stored value, or of an address's elements.
     result : str
         Name of its value; empty if it has none.
     flags : frozenset[str]
-        Words behind the name.
+        Words after the name.
     operands : Sequence[tuple[Type, Value]]
         In the order of the text.
     labels : Sequence[str]
-        Blocks, in the order of the text; for a phi those that it comes from.
+        Blocks, in the order of the text; for a phi its predecessors.
     numbers : Sequence[int]
-        Of a switch: the values, for the labels behind the first; of others the indices.
+        Of a switch: the values, for the labels after the first; of others the indices.
     callee : str
-        What a call calls.
+        Function called.
     alignment : int
         Of an access to memory, in bytes.
     line : SourceLocation | None
@@ -113,7 +113,7 @@ def _type(cursor: Cursor) -> Type:
 
 
 def _typed(cursor: Cursor) -> tuple[Type, Value]:
-    """Read a value with its type in front."""
+    """Read a type and a value."""
     kind = _type(cursor)
     cursor.attributes()
     return kind, cursor.value(kind)
@@ -154,7 +154,7 @@ def _phi(cursor: Cursor) -> Statement:
     labels = []
     while not operands or cursor.skip(","):
         if cursor.word != "[":
-            break  # what follows is about debugging
+            break  # debug information follows
         cursor.expect("[")
         operands.append((kind, cursor.value(kind)))
         cursor.expect(",")
@@ -198,7 +198,7 @@ def _alloca(cursor: Cursor) -> Statement:
     kind = cursor.type()
     cursor.expect(",")
     if cursor.word != "align":
-        raise Unsupported("an array whose length is known only when the program runs")
+        raise Unsupported("an array whose length is only known at run time")
     return Statement(opcode="alloca", type=kind)
 
 
@@ -250,7 +250,7 @@ def _call(cursor: Cursor) -> Statement:
         raise Unsupported("inline assembly")
     callee = cursor.take()
     if not callee.startswith("@"):
-        raise Unsupported("a call of a function that is known only when the program runs")
+        raise Unsupported("a call through a function pointer")
     operands = []
     cursor.expect("(")
     while not cursor.skip(")"):

@@ -1,7 +1,6 @@
-"""Takes the text of LLVM apart: words, types, and what values look like.
+"""Parses LLVM text: words, types and values.
 
-It is text that LLVM has read and written once more, so what is not understood here is something that
-cipherfab does not support, and not a mistake.
+LLVM has read and rewritten this text, so anything not understood here is unsupported, not a mistake.
 """
 
 import re
@@ -39,7 +38,7 @@ _EXPRESSIONS = (
     "bitcast",
     "blockaddress",
 )
-# Scalars in all that is taken apart; more would fill the memory of any machine here.
+# Maximum scalars parsed; more would fill any machine's memory.
 _MOST_SCALARS = 1 << 17
 
 
@@ -64,7 +63,7 @@ class GlobalAddress:
 
 
 Value: TypeAlias = Reference | GlobalAddress | int | None
-"""What an operand is; None is any value at all."""
+"""An operand; None is an undefined value."""
 
 
 def name_of(word: str) -> str:
@@ -94,19 +93,19 @@ class Cursor:
         return self.words[self.at] if self.at < len(self.words) else ""
 
     def take(self) -> str:
-        """Return the next word and go on."""
+        """Return the next word and advance."""
         self.at += 1
         return self.words[self.at - 1] if self.at <= len(self.words) else ""
 
     def skip(self, *words: str) -> bool:
-        """Go on if the next word is one of these; return whether it was."""
+        """Advance if the next word is one of these; return whether it was."""
         if self.word in words and self.word:
             self.at += 1
             return True
         return False
 
     def expect(self, word: str) -> None:
-        """Go on behind a word that has to come next."""
+        """Skip a required word."""
         if not self.skip(word):
             raise self.strange()
 
@@ -115,21 +114,21 @@ class Cursor:
         return Unsupported(repr(" ".join(self.words)[:80]))
 
     def number(self) -> int:
-        """Return a number that has to come next."""
+        """Read a required number."""
         word = self.take()
         if not re.fullmatch(r"-?\d+", word):
             raise self.strange()
         return int(word)
 
     def flags(self, allowed: frozenset[str]) -> frozenset[str]:
-        """Return those of these words that come next."""
+        """Read any of these words, in any number."""
         found = set()
         while self.word in allowed:
             found.add(self.take())
         return frozenset(found)
 
     def type(self) -> Type:
-        """Return a type that has to come next."""
+        """Read a required type."""
         word = self.take()
         if not word:
             raise self.strange()
@@ -152,7 +151,7 @@ class Cursor:
         return _SIMPLE.get(word, UnsupportedType(f"the type {word!r}"))
 
     def _structure(self, *, packed: bool) -> Type:
-        """Return a type of which the first word has been read."""
+        """Return a type whose first word has been read."""
         elements = []
         while not self.skip("}>" if packed else "}"):
             elements.append(self.type())
@@ -160,7 +159,7 @@ class Cursor:
         return StructType(tuple(elements), packed)
 
     def result_type(self) -> Type:
-        """Return the type of what a function returns, in front of which there may be other words."""
+        """Return a function's result type, which may follow other words."""
         while True:
             word = self.word
             kind = self.type()
@@ -172,7 +171,7 @@ class Cursor:
                 self.group()
 
     def attributes(self) -> dict[str, int]:
-        """Go on behind the attributes of a value; return those that have a number."""
+        """Skip the attributes of a value; return those with a number."""
         found: dict[str, int] = {}
         while _PLAIN.fullmatch(self.word) and not self._begins_value():
             name = self.take()
@@ -192,7 +191,7 @@ class Cursor:
         return word in _NAMED_CONSTANTS or word in _EXPRESSIONS or re.fullmatch(r"-?\d.*", word) is not None
 
     def group(self) -> None:
-        """Go on behind what stands in parentheses, which has to come next."""
+        """Skip a required group in parentheses."""
         self.expect("(")
         depth = 1
         while depth:
@@ -202,7 +201,7 @@ class Cursor:
             depth += (word == "(") - (word == ")")
 
     def value(self, kind: Type) -> Value:
-        """Return a value of a type, not of several elements, that has to come next."""
+        """Read a required scalar value of a type."""
         word = self.take()
         if word.startswith("%"):
             return Reference(name_of(word))
@@ -221,7 +220,7 @@ class Cursor:
         raise Unsupported(f"the constant expression {word!r}")
 
     def _number(self) -> GlobalAddress:
-        """Return the place that stands as a number: in an operand of an integer type."""
+        """Return the address used as a number: an operand of an integer type."""
         self.expect("(")
         place = self.operand()
         self.expect("to")
@@ -232,7 +231,7 @@ class Cursor:
         return place
 
     def _element(self) -> GlobalAddress:
-        """Return the place that an expression of constants counts to."""
+        """Return the address that a constant expression yields."""
         while _PLAIN.fullmatch(self.word):
             self.take()
             if self.word == "(" and self.words[self.at - 1] == "inrange":
@@ -255,13 +254,13 @@ class Cursor:
         return GlobalAddress(base.name, offset)
 
     def operand(self) -> Value:
-        """Return a value behind its type and attributes."""
+        """Return a value after its type and attributes."""
         kind = self.type()
         self.attributes()
         return self.value(kind)
 
     def contents(self, kind: Type) -> list[int]:
-        """Return the integers that a type holds, in order; any value at all is 0."""
+        """Return the integers of a type, in order; undefined values are 0."""
         found: list[int] = []
         self._collect(kind, found)
         return found

@@ -1,4 +1,4 @@
-"""Functions of LLVM as those of our model."""
+"""Translates LLVM functions into our model."""
 
 from collections.abc import Callable, Mapping
 
@@ -112,12 +112,12 @@ class Translator:
         return self.emitter.blocks()
 
     def error(self, what: str, statement: Statement) -> InputError:
-        """Return an error that says where."""
+        """Return an error with the line of C."""
         where = f"{statement.line}: " if statement.line else ""
         return InputError(f"{where}{what} in {self.definition.name} is not supported")
 
     def _reachable(self) -> list[str]:
-        """Return the blocks in an order in which definitions come before uses, but for phis."""
+        """Return the blocks in an order in which definitions precede uses, except in phis."""
         blocks = self.definition.blocks
         first = next(iter(blocks))
         order: list[str] = []
@@ -161,7 +161,7 @@ class Translator:
             self._define(statement, opcode, width(statement.type))
         elif opcode in COMPARISONS:
             width(statement.type)
-            # With equal signs both orders are the same, and that of numbers without a sign is simpler.
+            # With equal signs the signed and unsigned orders agree, and unsigned comparison is simpler.
             plain = _UNSIGNED.get(opcode, opcode) if "samesign" in statement.flags else opcode
             self._define(statement, plain, 1)
         else:
@@ -236,7 +236,7 @@ class Translator:
 
     def _alloca(self, statement: Statement) -> None:
         if statement not in self._first:
-            raise Unsupported("a variable whose place is known only when the program runs")
+            raise Unsupported("a variable whose address is only known at run time")
         name = f"{self.definition.name}.{statement.result}"
         self._values[statement.result] = Address(name)
         self.memory.allocate(name, statement)

@@ -1,4 +1,4 @@
-"""Types of LLVM, and how their values lie in memory."""
+"""Types of LLVM, and their memory layout."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ Index = TypeVar("Index")
 
 
 class Unsupported(Exception):
-    """Something that cipherfab does not support; the message names it, and whoever knows adds the line."""
+    """An unsupported feature; the message names it, and the caller adds the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class StructType:
 
 @dataclass(frozen=True, slots=True)
 class UnsupportedType:
-    """Any other type, with what it is for people."""
+    """Any other type, with a readable name."""
 
     title: str
 
@@ -52,7 +52,7 @@ VOID = UnsupportedType("a value of no type")
 
 
 def alignment(kind: Type) -> int:
-    """Return what the address of a type is a multiple of, in bytes."""
+    """Return the alignment of a type, in bytes."""
     match kind:
         case IntegerType(bits):
             return min(8, 1 << (-(-bits // 8) - 1).bit_length())
@@ -66,7 +66,7 @@ def alignment(kind: Type) -> int:
 
 
 def size(kind: Type) -> int:
-    """Return how many bytes lie between elements of a type."""
+    """Return the distance between elements of a type, in bytes."""
     match kind:
         case IntegerType(bits):
             least = -(-bits // 8)
@@ -83,7 +83,7 @@ def size(kind: Type) -> int:
 
 
 def offsets(kind: StructType) -> Iterator[int]:
-    """Yield where the elements of a structure begin, in bytes."""
+    """Yield the offsets of the members of a structure, in bytes."""
     place = 0
     for element in kind.elements:
         step = 1 if kind.packed else alignment(element)
@@ -93,7 +93,7 @@ def offsets(kind: StructType) -> Iterator[int]:
 
 
 def scalars(kind: Type) -> set[int]:
-    """Return the sizes of the integers and addresses that a type is made of, in bytes."""
+    """Return the sizes of the integers and addresses in a type, in bytes."""
     match kind:
         case ArrayType(count, element):
             return scalars(element) if count else set()
@@ -105,7 +105,7 @@ def scalars(kind: Type) -> set[int]:
 
 
 def layout(kind: Type, begin: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield where the integers of a type begin, in bytes, and their sizes."""
+    """Yield offset and size of each integer in a type, in bytes."""
     match kind:
         case ArrayType(count, element):
             for number in range(count):
@@ -118,7 +118,7 @@ def layout(kind: Type, begin: int = 0) -> Iterator[tuple[int, int]]:
 
 
 def places(kind: Type, indices: Sequence[Index]) -> Iterator[tuple[int, Index | int]]:
-    """Yield bytes, and how many times they count, for the indices of an address."""
+    """Yield the byte step and the index of each index of an address."""
     for number, index in enumerate(indices):
         if number == 0:
             yield size(kind), index

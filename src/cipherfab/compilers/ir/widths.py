@@ -1,7 +1,7 @@
-"""Finds how wide the elements of each array are.
+"""Determines the element width of each array.
 
-Addresses that can be those of the same array belong together, wherever they go: through additions, choices,
-calls. All accesses by them make do with elements of one width, the smallest, or there is an error.
+Addresses that can point into the same array form one class, through additions, selections and calls. All
+accesses of a class use elements of one width, the smallest; otherwise there is an error.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from cipherfab.compilers.ir.types import PointerType, Type, Unsupported, scalars
 from cipherfab.errors import InputError
 
 Key = tuple[str, str]
-"""A function, empty for variables outside, and a name in it; an empty name is what the function returns."""
+"""A function, empty for global variables, and a name in it; an empty name is the function's result."""
 
 _COPIES = ("llvm.memcpy.", "llvm.memmove.")
 _SIZES = {1, 2, 4, 8}
@@ -35,14 +35,14 @@ class Widths:
     definitions : Mapping[str, Definition]
         All functions of the program.
     variables : Mapping[str, Variable]
-        All variables outside functions.
+        All global variables.
     widest : int
-        Bytes that an element may have: 8, or 4 if larger ones are to become two.
+        Maximum bytes of an element: 8, or 4 to split larger ones in two.
 
     Raises
     ------
     InputError
-        If accesses to one array are too different.
+        If accesses to one array do not match.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Widths:
             self._parents[self._find(left)] = self._find(right)
 
     def _visit(self, function: str, statement: Statement, definitions: Mapping[str, Definition]) -> None:
-        """Note what a statement says on addresses."""
+        """Record the address classes that a statement implies."""
         keys = [
             self._key(function, value) if isinstance(kind, PointerType) else None
             for kind, value in statement.operands
@@ -124,7 +124,7 @@ class Widths:
             self._accesses.setdefault(key, []).append(access)
 
     def _decide(self) -> dict[Key, int]:
-        """Return the bytes of an element, by the root of what belongs together."""
+        """Return the bytes of an element, by the root of its class."""
         least: dict[Key, _Access] = {}
         for key, accesses in self._accesses.items():
             root = self._find(key)
@@ -147,7 +147,7 @@ class Widths:
         return f"{line}: " if line else ""
 
     def _own(self, key: Key, access: _Access | None) -> int:
-        """Return the bytes of an element of a variable, as it is declared."""
+        """Return the bytes of an element of a variable, as declared."""
         try:
             sizes = scalars(self._declared[key][0])
         except Unsupported as error:
@@ -158,11 +158,11 @@ class Widths:
                 f" {' and '.join(str(8 * each) for each in sorted(sizes))} bits;"
                 " allowed are elements of 8, 16, 32 and 64 bits"
             )
-        # Of a structure with several widths the larger elements are put together.
+        # In a structure with several widths, larger elements are composed of smaller ones.
         return min(sizes, default=1)
 
     def _agree(self, key: Key, own: int, found: int, access: _Access | None) -> None:
-        """Require that a variable is accessed by its elements, or by halves of 64 bits."""
+        """Require that accesses to a variable have its element width, or are halves of 64 bits."""
         if found < own and (own, found) != (8, 4):
             raise InputError(
                 f"{self._where(key, access)}{key[1]} has elements of {8 * own} bits and is accessed by"

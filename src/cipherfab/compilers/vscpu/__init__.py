@@ -1,1 +1,1 @@
-"""The C compiler for VSCPU: the model of a program becomes assembly text."""
+"""The C compiler for VSCPU: from the model of a program to assembly text."""

@@ -28,7 +28,7 @@ from cipherfab.compilers.vscpu.target import Target
 from cipherfab.errors import InputError
 
 VARIABLES = "variables"
-"""Name of the address from which on words are written, and with the suffix ``_end`` of that behind them."""
+"""Label of the first written word; with the suffix ``_end``, of the address after the last."""
 
 _ZERO = Literal(0)
 
@@ -42,9 +42,9 @@ class _Text:
     lines : list[str]
         The lines.
     instructions : int
-        How many of them are instructions.
+        Number of instructions among them.
     trap : str
-        Name of a loop without an end.
+        Label of an endless loop.
     """
 
     memory: Memory
@@ -58,7 +58,7 @@ class _Text:
     _line: SourceLocation | None = None
 
     def label(self, block: str) -> None:
-        """Give the next instruction the name of a block."""
+        """Label the next instruction with a block's name."""
         self._waiting.append(self.labels[block])
 
     def put(self, name: str, a: str, b: str, line: SourceLocation | None = None) -> None:
@@ -82,7 +82,7 @@ class _Text:
         self.put("BZJi", self.memory.constant(_ZERO), target, line)
 
     def call(self, back: str, target: str, line: SourceLocation | None) -> None:
-        """Add a jump, and where to come back in front of it."""
+        """Add a jump, preceded by the setting of its return address."""
         if self.target.has("CPi"):
             self.put("CPi", back, ". + 2", line)
             self.jump(target, line)
@@ -93,12 +93,12 @@ class _Text:
         self._waiting.append(label)
 
     def endless(self) -> str:
-        """Return the name of a loop without an end, which there is from now on."""
+        """Return the label of the endless loop, which is emitted from now on."""
         self._trapped = True
         return self.trap
 
     def finish(self) -> None:
-        """Add that loop, if something goes there: of two jumps, as one to itself would end the program."""
+        """Add that loop if it is used: two jumps, as a jump to itself would end the program."""
         if self._trapped:
             self._waiting.append(self.trap)
             self.jump(". + 1", None)
@@ -113,24 +113,24 @@ def assembly(module: Module, routines: Sequence[Routine], target: Target, about:
     module : Module
         The program.
     routines : Sequence[Routine]
-        Its functions, those that call before those that are called.
+        Its functions, callers before callees.
     target : Target
         The machine.
     about : str
-        What is said in front.
+        Comment at the head.
 
     Raises
     ------
     InputError
-        If it does not fit the memory, or what others see has the name of something else.
+        If it does not fit the memory, or a visible name clashes with another.
     """
     reserved = VARIABLES, f"{VARIABLES}_end"
     entry = module.functions[module.entry]
     seen = {array.name for array in module.arrays.values() if array.visible}
     for name in sorted(seen.union(each.name for each in entry.parameters).intersection(reserved)):
-        raise InputError(f"{name} is a name that every program has for its memory; call it otherwise")
+        raise InputError(f"{name} is a reserved name of the program's memory; rename it")
     memory = Memory(Names(_spelled, reserved))
-    # First those names that others use.
+    # Visible names first.
     _interface(memory, entry, module)
     text = _Text(memory, target)
     for routine in routines:
@@ -147,13 +147,13 @@ def assembly(module: Module, routines: Sequence[Routine], target: Target, about:
 
 
 def _spelled(wanted: str) -> str:
-    """Return a name that the assembler takes, like another one."""
+    """Return a legal assembler name similar to another name."""
     base = re.sub(r"[^A-Za-z0-9_]+", "_", wanted)
     return base if re.match(r"[A-Za-z_]", base) else f"p{base}"
 
 
 def _interface(memory: Memory, entry: Function, module: Module) -> None:
-    """Declare what others put in or look at, and all arrays."""
+    """Declare the visible words and all arrays."""
     for each in entry.parameters:
         memory.variable(given(each.name), each.name, words_of(each.bits))
     if entry.result_bits is not None:
@@ -162,7 +162,7 @@ def _interface(memory: Memory, entry: Function, module: Module) -> None:
 
 
 def _frames(routines: Sequence[Routine]) -> Mapping[str, int]:
-    """Return where the words of each function begin: behind those of all that call it."""
+    """Return the start of each function's words: after the words of all its callers."""
     begin = {each.name: 0 for each in routines}
     for routine in routines:
         for callee in routine.calls:
@@ -171,7 +171,7 @@ def _frames(routines: Sequence[Routine]) -> Mapping[str, int]:
 
 
 class _Cells:
-    """Words that functions share: those of functions that are never at work together are the same."""
+    """Shared words of functions: functions never active together use the same ones."""
 
     def __init__(self, memory: Memory, routines: Sequence[Routine], begin: Mapping[str, int]) -> None:
         self._memory = memory
@@ -180,13 +180,13 @@ class _Cells:
         self._names = [memory.names.new(f"c{number}") for number in range(count)]
 
     def text(self, operand: Operand | Place | int, line: SourceLocation | None) -> str:
-        """Return how an operand is written."""
+        """Return the text of an operand."""
         if isinstance(operand, Word) and operand.name in self._begin:
             return self._names[self._begin[operand.name] + operand.offset]
         return self._memory.text(operand, line)
 
     def declare(self) -> None:
-        """Put them behind the other variables."""
+        """Place them after the other variables."""
         for name in self._names:
             self._memory.cell(name)
 
@@ -236,7 +236,7 @@ def _write_end(text: _Text, cells: _Cells, block: Block, following: str) -> None
 
 
 def _joined(module: Module, text: _Text, about: str) -> str:
-    """Return all lines, with data behind the instructions."""
+    """Return all lines, data after the instructions."""
     memory = text.memory
     target = text.target.machine
     begin = text.instructions + size(memory.constants)

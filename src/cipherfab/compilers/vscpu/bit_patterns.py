@@ -9,7 +9,7 @@ def ones(count: int) -> int:
 
 
 def run_of_ones(value: int) -> tuple[int, int] | None:
-    """Return where the ones of a word begin and how many there are; None if there are gaps or no ones."""
+    """Return position and length of a word's single run of ones; None if there is none."""
     if value == 0:
         return None
     low = (value & -value).bit_length() - 1
@@ -18,12 +18,12 @@ def run_of_ones(value: int) -> tuple[int, int] | None:
 
 
 def field_shifts(low: int, count: int, place: int, bits: int) -> list[int]:
-    """Return by how much to shift a word, one after the other, for a field of it; see `Builder.field`.
+    """Return the shift amounts, in order, that extract a field of a word; see `Builder.field`.
 
-    Amounts are those of SRLi: from 32 on, they are to the left.
+    Amounts are as for SRLi: from 32 on, to the left.
     """
     if low + count < bits and place + count < WORD:
-        # Bits above it fall out at the top, those below it at the bottom.
+        # Bits above it drop out at the top, bits below it at the bottom.
         top = WORD + WORD - low - count
         if low == 0 or place == 0:
             return [top, WORD - count - place]

@@ -1,7 +1,7 @@
-"""Adds instructions to blocks: what VSCPU lacks, such as XOR, AND and subtraction, made of what it has.
+"""Adds instructions to blocks: builds operations that VSCPU lacks, such as XOR, AND and subtraction.
 
-Words are cells or constants. Nothing here branches, so that the time a program takes depends on its data only
-where its source says so.
+Words are cells or constants. Nothing here branches, so a program's run time depends on its data only where
+its source does.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ from cipherfab.compilers.vscpu.code import (
 from cipherfab.compilers.vscpu.target import Target
 
 Source: TypeAlias = Cell | Literal
-"""A word that is a value."""
+"""A word as an operand."""
 
 _TOP = 1 << WORD - 1
 ZERO = Literal(0)
@@ -39,18 +39,18 @@ class Builder:
     Parameters
     ----------
     last : Callable[[Source], bool]
-        Whether nothing reads a cell behind what is being made; a guess, which decides what is copied.
+        Whether a cell is dead after the present operation; a guess, which decides what is copied.
     target : Target
         The machine. Products of two cells cannot be made here if it has no instruction for them.
 
     Attributes
     ----------
     blocks : list[Block]
-        All blocks, in the order in which they were begun.
+        All blocks, in the order of their creation.
     block : Block
-        The one that is added to.
+        The current one.
     line : SourceLocation | None
-        Where what is added comes from.
+        Source line of the added instructions.
     """
 
     def __init__(self, last: Callable[[Source], bool], target: Target) -> None:
@@ -99,7 +99,7 @@ class Builder:
         return cell
 
     def operate(self, name: str, cell: Cell, source: Source) -> None:
-        """Do something with a cell and a word."""
+        """Apply an instruction to a cell and a word."""
         immediate = f"{name}i"
         if isinstance(source, Literal) and source.value < 1 << IMMEDIATE and immediate in KINDS:
             self.emit(immediate, cell, source.value)
@@ -107,7 +107,7 @@ class Builder:
             self.emit(name, cell, source)
 
     def _two(self, name: str, a: Source, b: Source) -> Cell:
-        """Return what an instruction makes of two words; a copy is the first."""
+        """Return the result of an instruction on two words; the first one is copied."""
         if KINDS[name].commutes and isinstance(b, Cell) and self._last(b) and not self._last(a):
             a, b = b, a
         cell = self.copy(a)
@@ -128,7 +128,7 @@ class Builder:
         return self._two("ADD", a, b)
 
     def negative(self, a: Source) -> Source:
-        """Return what a word has to be added to for 0."""
+        """Return the negative of a word."""
         if isinstance(a, Literal):
             return Literal(-a.value & ONES)
         if not self._multiplies or a in self._complements:
@@ -189,7 +189,7 @@ class Builder:
         return cell
 
     def field(self, a: Source, low: int, count: int, place: int, bits: int) -> Source:
-        """Return so many bits of a word from one on, moved to another place, and zeros beside them.
+        """Return a bit field of a word, moved to another place, with zeros around it.
 
         Parameters
         ----------
@@ -211,7 +211,7 @@ class Builder:
             return self._two("SRL", a, self.add(amount, Literal(WORD)))
         if name == "lshr":
             return self._two("SRL", a, amount)
-        # As below, but the word of which the bits above the sign have come there is shifted too.
+        # As below, but the word whose bits above the sign have moved there is shifted too.
         biased = self._two("SRL", self.add(a, Literal(_TOP)), amount)
         return self.subtract(biased, self._two("SRL", Literal(_TOP), amount))
 
@@ -219,11 +219,11 @@ class Builder:
         """Return a word shifted to the right with its sign."""
         if by == 0:
             return a
-        # The highest bit inverted, all moved, and what that bit has become taken off again.
+        # Invert the highest bit, shift, and subtract the shifted inverted bit.
         return self.add(self.right(self.add(a, Literal(_TOP)), by), Literal(-(_TOP >> by) & ONES))
 
     def extend(self, a: Source, bits: int) -> Source:
-        """Return a word whose lowest bits are a number with a sign; others do not matter."""
+        """Return a word whose lowest bits are a signed number; the others do not matter."""
         if bits == 1:
             return self.negative(self.field(a, 0, 1, 0, WORD))
         return self.arithmetic(self.left(a, WORD - bits), WORD - bits)
@@ -245,12 +245,12 @@ class Builder:
         return self._complements[a]
 
     def _pair(self, a: Cell, b: Cell) -> None:
-        """Note that two cells are complements, neither of which is written again."""
+        """Record that two cells are complements; neither is written again."""
         self._complements[a] = b
         self._complements[b] = a
 
     def both(self, a: Source, b: Source) -> Source:
-        """Return the bits that are in both of two words."""
+        """Return the AND of two words."""
         if isinstance(a, Literal):
             a, b = b, a
         if isinstance(b, Literal):
@@ -269,7 +269,7 @@ class Builder:
         return result
 
     def either(self, a: Source, b: Source) -> Source:
-        """Return the bits that are in one of two words at least."""
+        """Return the OR of two words."""
         if isinstance(a, Literal) and isinstance(b, Literal):
             return Literal(a.value | b.value)
         if ZERO in (a, b):
@@ -277,7 +277,7 @@ class Builder:
         return self._two("NAND", self.complement(a), self.complement(b))
 
     def differ(self, a: Source, b: Source) -> Source:
-        """Return the bits in which two words differ."""
+        """Return the XOR of two words."""
         if isinstance(a, Literal):
             a, b = b, a
         if isinstance(a, Literal) and isinstance(b, Literal):
@@ -293,7 +293,7 @@ class Builder:
         return self._two("XOR", a, b) if self._target.has("XOR") else self._differ(a, b)
 
     def _differ(self, a: Source, b: Source) -> Source:
-        """Do the same without an instruction for it; a number is the second."""
+        """Do the same without an instruction for it; a constant is the second operand."""
         if isinstance(b, Literal):
             one = self._two("NAND", a, b)
             self.operate("NAND", one, b)
@@ -318,7 +318,7 @@ class Builder:
             return ZERO
         if self._target.has("LT"):
             return self._two("LT", a, b)
-        # What the highest place of the difference borrows.
+        # The borrow of the highest bit of the difference.
         inverted, difference = self.complement(a), self.subtract(a, b)
         borrows = self.either(self.both(inverted, b), self.both(self.either(inverted, b), difference))
         return self.right(borrows, WORD - 1)
@@ -328,7 +328,7 @@ class Builder:
         return self.less(a, Literal(1))
 
     def biased(self, a: Source) -> Source:
-        """Return a number with a sign as one without, in the same order."""
+        """Return a signed number as an unsigned one, in the same order."""
         return self.add(a, Literal(_TOP))
 
     def also(self, a: Source, b: Source) -> Source:
@@ -367,7 +367,7 @@ class Builder:
             read = {source for _, source in waiting}
             free = next((each for each in waiting if each[0] not in read), None)
             if free is None:
-                # All that is left goes round in circles.
+                # Only cycles are left.
                 cell = waiting[0][0]
                 kept = self.copy(cell)
                 waiting = [(a, kept if b == cell else b) for a, b in waiting]

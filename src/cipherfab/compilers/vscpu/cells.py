@@ -1,4 +1,4 @@
-"""Gives values their cells: as few as possible, and the same to values that are copied to each other."""
+"""Allocates cells to values: as few as possible, and one for values copied to each other."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from cipherfab.compilers.vscpu.code import (
 )
 
 _LOOP = 10
-"""How many times as often as what is around it a loop is taken to be executed."""
+"""Assumed iterations of a loop."""
 
 
 def _bit(cell: Cell) -> int:
@@ -34,7 +34,7 @@ def _numbers(mask: int) -> Iterator[int]:
 
 
 def _before(step: Step, live: int) -> int:
-    """Return which cells are read in front of a step or later, from those behind it."""
+    """Return the cells live before a step, from those live after it."""
     if step.written is not None:
         live &= ~_bit(step.written)
     for cell in step.reads():
@@ -43,7 +43,7 @@ def _before(step: Step, live: int) -> int:
 
 
 def _live_behind(blocks: Sequence[Block]) -> dict[str, int]:
-    """Return which cells are read behind each block."""
+    """Return the cells live after each block."""
     uses: dict[str, int] = {}
     writes: dict[str, int] = {}
     for block in blocks:
@@ -71,7 +71,7 @@ def _live_behind(blocks: Sequence[Block]) -> dict[str, int]:
 
 
 def drop_unread(blocks: Sequence[Block]) -> None:
-    """Take out steps that write what nothing reads."""
+    """Remove steps whose results are never read."""
     dropped = True
     while dropped:
         dropped = False
@@ -90,14 +90,14 @@ def drop_unread(blocks: Sequence[Block]) -> None:
 
 
 class _Interference:
-    """Which cells cannot be one, because both hold something at the same time.
+    """Interference: cells that are live at the same time and cannot be merged.
 
     Attributes
     ----------
     near : dict[int, int]
-        Those that a cell cannot be one with.
+        Cells that a cell interferes with.
     members : dict[int, int]
-        The cells that have become one.
+        The cells that were merged.
     """
 
     def __init__(self, blocks: Sequence[Block]) -> None:
@@ -125,13 +125,13 @@ class _Interference:
             self.members[number] = 1 << number
 
     def leader(self, number: int) -> int:
-        """Return the cell that stands for those that have become one with a cell."""
+        """Return the representative of a cell's merged cells."""
         while number in self._leader:
             number = self._leader[number]
         return number
 
     def join(self, a: int, b: int) -> None:
-        """Make one of two cells, if that can be."""
+        """Merge two cells, if possible."""
         a, b = self.leader(a), self.leader(b)
         if a == b or self.near[a] & self.members[b]:
             return
@@ -150,7 +150,7 @@ class _Interference:
         heapify(waiting)
         while waiting:
             degree, least = heappop(waiting)
-            # Entries that are not up to date are followed by one that is.
+            # A stale entry is followed by an up-to-date one.
             if degrees.get(least) != degree:
                 continue
             del degrees[least]
@@ -167,7 +167,7 @@ class _Interference:
 
 
 def place_cells(routine: Routine, frame: str) -> None:
-    """Replace the cells of a function by words of its frame, behind those that it has.
+    """Replace the cells of a function by words of its frame, after its present ones.
 
     Parameters
     ----------

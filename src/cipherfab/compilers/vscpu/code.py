@@ -1,7 +1,7 @@
-"""Code for VSCPU before its words have places: steps on cells, in blocks.
+"""Code for VSCPU before allocation: steps on cells, in blocks.
 
-A cell is a word of memory that the compiler chooses. Everything else has a name: elements of arrays, words of
-other functions, constants and addresses, of which each is one word in a shared pool.
+A cell is a word of memory that the compiler chooses. Everything else has a name: array elements, words of
+other functions, and constants and addresses, each one word in a shared pool.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ IMMEDIATE = 14
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A word for a value, by number in its function."""
+    """The cell of a value, by number in its function."""
 
     number: int
 
@@ -51,7 +51,7 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The address itself of a word with a name and what is added, or of a block."""
+    """The address of a symbol plus offset, or of a block."""
 
     name: str
     offset: int = 0
@@ -59,18 +59,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class AddressOf:
-    """A word that holds the address of a word with a name, or of one behind it."""
+    """A word that holds the address of a symbol plus offset."""
 
     name: str
     offset: int = 0
 
 
 Operand: TypeAlias = Cell | Word | Literal | Pointer | AddressOf
-"""What is in memory."""
+"""An operand in memory."""
 
 
 class Kind(NamedTuple):
-    """What an instruction does with its operands."""
+    """How an instruction uses its operands."""
 
     reads_a: bool
     reads_b: bool
@@ -99,7 +99,7 @@ KINDS: Mapping[str, Kind] = {
     "CPi": Kind(reads_a=False, reads_b=False, writes=True),
     "CPI": Kind(reads_a=False, reads_b=True, writes=True, memory="read"),
     "CPIi": Kind(reads_a=True, reads_b=True, writes=False, memory="write"),
-    # Not of the machine: where to come back goes to A, then the function B is entered.
+    # Pseudo-instruction: stores the return address in A, then enters the function B.
     "call": Kind(reads_a=False, reads_b=False, writes=False, memory="write"),
 }
 """Instructions within a block, by name."""
@@ -114,11 +114,11 @@ class Step:
     name : str
         One of `KINDS`.
     a : Operand
-        The first operand; a result goes there.
+        The first operand, and the destination.
     b : Operand | Place | int
-        The second one; a number, or an address, where the instruction takes it as it is.
+        The second one; a number or an address if immediate.
     line : SourceLocation | None
-        The line of C that it comes from.
+        Its line of C.
     """
 
     name: str
@@ -142,7 +142,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """Goes on at a block."""
+    """Jumps to a block."""
 
     target: str
     line: SourceLocation | None = None
@@ -150,7 +150,7 @@ class Goto:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """Goes on at one block if a word is 0, at another if not."""
+    """Jumps to one block if a word is 0, to another if not."""
 
     cell: Operand
     zero: str
@@ -160,7 +160,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Goes on at that of several blocks which a cell tells, from 0."""
+    """Jumps to one of several blocks, selected by a cell, from 0."""
 
     cell: Operand
     targets: tuple[str, ...]
@@ -169,7 +169,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Goes on where a word says, behind a call."""
+    """Returns to the address in a word."""
 
     word: Word
     line: SourceLocation | None = None
@@ -184,7 +184,7 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """Is never come to; if it is, the program does not end."""
+    """Unreachable; if reached, the program does not end."""
 
     line: SourceLocation | None = None
 
@@ -193,7 +193,7 @@ End: TypeAlias = Goto | Test | Table | Back | Halt | Trap
 
 
 def targets(end: End) -> tuple[str, ...]:
-    """Return the blocks that may come next, each once."""
+    """Return the successor blocks, each once."""
     match end:
         case Goto(target):
             return (target,)
@@ -213,7 +213,7 @@ def tested(end: End) -> Cell | None:
 
 @dataclass(slots=True)
 class Block:
-    """Steps one after the other.
+    """A basic block.
 
     Attributes
     ----------
@@ -222,9 +222,9 @@ class Block:
     steps : list[Step]
         In order.
     end : End
-        How it goes on.
+        Its end.
     depth : int
-        Loops that it is in.
+        Depth of loop nesting.
     """
 
     name: str
@@ -242,12 +242,11 @@ class Routine:
     name : str
         Its name.
     blocks : list[Block]
-        The first is where it begins.
+        The first is the entry.
     calls : Sequence[str]
-        What it calls.
+        Functions it calls.
     words : int
-        Words that it needs: where to come back, what it is given and returns, and, once they have places, its
-        cells.
+        Words of its frame: return address, parameters, result and, once allocated, cells.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""C to assembly text for VSCPU: all steps, one after the other."""
+"""C to assembly text for VSCPU: the whole flow."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,7 @@ class Compiled:
     Attributes
     ----------
     module : Module
-        What it does the same as.
+        The program it was compiled from.
     text : str
         For the assembler.
     program : Program
@@ -40,7 +40,7 @@ class Compiled:
 
 
 def _require(module: Module, target: Target) -> None:
-    """Require that a program could fit, before the work is done."""
+    """Reject a program that cannot fit, before doing the work."""
     most = target.machine.code_words
     steps = sum(len(block.instructions) for each in module.functions.values() for block in each.blocks)
     elements = sum(len(each.contents) for each in module.arrays.values())
@@ -64,9 +64,9 @@ def from_c(
     source : Path
         The file.
     function : str | None
-        The function; not needed if there is but one that others can call.
+        The function; optional if only one is not static.
     goal : Goal
-        What clang optimises for.
+        Goal of optimisation.
     multiplies : bool
         Whether to use the instructions for products, which not every core has.
     machine : str
@@ -75,8 +75,8 @@ def from_c(
     Raises
     ------
     InputError
-        If something is wrong with the file, or not supported; the message begins with the line of C. If
-        nothing can be compiled for the machine.
+        If the file is invalid or uses something unsupported; the message begins with the line of C. If there
+        is no compiler for the machine.
     ToolError
         If the extra ``cc`` is not installed, or clang fails.
     """
@@ -93,5 +93,5 @@ def from_c(
         for block in routine.blocks:
             block.steps = legal(block.steps, processor)
         routines.append(routine)
-    text = assembly(whole, routines, processor, f"{module.entry}, made of {source.name} by cipherfab cc.")
+    text = assembly(whole, routines, processor, f"{module.entry}, from {source.name} by cipherfab cc.")
     return Compiled(module=module, text=text, program=assemble(text, source=f"{module.entry}.asm"))

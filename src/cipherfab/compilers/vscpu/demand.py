@@ -1,7 +1,7 @@
-"""Which values need all the bits of their words, and which only those of their own width.
+"""Demanded bits: values whose words need zeros above their own width.
 
-A value narrower than its word has zeros above, as long as somebody looks there. Sums, products and shifts to
-the left leave something else; it is taken off only where it matters.
+A value narrower than its word has zeros above if those bits are read. Sums, products and left shifts leave
+other bits there, which are cleared only where it matters.
 """
 
 from cipherfab.compilers.ir.model import Function, Instruction, Local, Operand, Return, Switch
@@ -37,7 +37,7 @@ def exact_values(function: Function) -> frozenset[Local]:
 
 def _exact_operands(step: Instruction) -> tuple[Operand, ...]:
     if step.opcode in _TOLERANT:
-        # AND and OR of conditions are made of sums and products.
+        # AND and OR of conditions are built from sums and products.
         return step.operands if step.operands[0].bits == 1 and step.opcode in ("and", "or") else ()
     if step.opcode in _FIRST_TOLERANT:
         return step.operands[1:]

@@ -1,4 +1,4 @@
-"""Finds shifts and masks one behind the other: together they move some bits of a word."""
+"""Finds sequences of shifts and masks that together move a bit field."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from cipherfab.compilers.vscpu.code import WORD
 
 
 class Field(NamedTuple):
-    """So many bits of a value from one on, moved to another place, with zeros beside them."""
+    """A bit field of a value, moved to another place, with zeros around it."""
 
     value: Local
     low: int
@@ -17,21 +17,21 @@ class Field(NamedTuple):
     place: int
 
     def shifts(self) -> int:
-        """Return how many instructions make it of the value, of which all bits count."""
+        """Return the number of instructions to extract it from a value with arbitrary other bits."""
         return len(field_shifts(self.low, self.size, self.place, WORD))
 
 
 def find_field(
     step: Instruction, made: Mapping[Local, Instruction], uses: Mapping[Local, int]
 ) -> Field | None:
-    """Return what a step does, if it moves bits of a word.
+    """Return the field that a step extracts, if any.
 
     Parameters
     ----------
     step : Instruction
         The step.
     made : Mapping[Local, Instruction]
-        What makes the values that may be looked through.
+        Defining instructions of the values that may be looked through.
     uses : Mapping[Local, int]
         How often each value is read.
     """
@@ -49,7 +49,7 @@ def find_field(
 
 
 def _of(step: Instruction) -> Field | None:
-    """Return what a step alone does."""
+    """Return the field of a single step."""
     if step.result is None or not step.operands or step.result.bits > WORD:
         return None
     value, bits = step.operands[0], step.result.bits
@@ -62,7 +62,7 @@ def _of(step: Instruction) -> Field | None:
 
 
 def _by_constant(opcode: str, value: Local, number: int) -> Field | None:
-    """Return what a shift by a constant does, or a mask."""
+    """Return the field of a mask or of a shift by a constant."""
     found = None
     if opcode == "and":
         run = run_of_ones(number)
@@ -75,7 +75,7 @@ def _by_constant(opcode: str, value: Local, number: int) -> Field | None:
 
 
 def _through(inner: Field, outer: Field) -> Field | None:
-    """Return both, one after the other; None if nothing is left."""
+    """Return the composition of two fields; None if nothing is left."""
     begin = max(inner.place, outer.low)
     end = min(inner.place + inner.size, outer.low + outer.size)
     if begin >= end:

@@ -1,4 +1,4 @@
-"""How values live in a function of the model: where its loops are, and what is read later."""
+"""Loops and liveness in a function of the model."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from cipherfab.compilers.ir.model import Block, Function, Local, decided_by, pre
 
 
 def reads(block: Block) -> Iterator[Local]:
-    """Yield what a block reads, but for its phis."""
+    """Yield the values a block reads, except in its phis."""
     for step in block.instructions:
         yield from (each for each in step.operands if isinstance(each, Local))
     last = decided_by(block.terminator)
@@ -16,7 +16,7 @@ def reads(block: Block) -> Iterator[Local]:
 
 
 def loop_depths(function: Function) -> dict[str, int]:
-    """Return in how many loops each block is."""
+    """Return the loop depth of each block."""
     blocks = {each.name: each for each in function.blocks}
     before = predecessors(function)
     place = {name: number for number, name in enumerate(blocks)}
@@ -35,7 +35,7 @@ def loop_depths(function: Function) -> dict[str, int]:
 
 
 def live_behind(function: Function) -> dict[str, set[Local]]:
-    """Return what is read behind each block."""
+    """Return the values live after each block."""
     blocks = {each.name: each for each in function.blocks}
     made = {
         name: {phi.result for phi in block.phis}
@@ -64,7 +64,7 @@ def live_behind(function: Function) -> dict[str, set[Local]]:
 
 
 def use_counts(function: Function) -> dict[Local, int]:
-    """Return how often each value is read."""
+    """Return the number of uses of each value."""
     counts: Counter[Local] = Counter()
     for block in function.blocks:
         counts.update(reads(block))

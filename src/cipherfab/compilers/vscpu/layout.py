@@ -1,4 +1,4 @@
-"""The order of blocks: what goes on at the block behind it needs no jump."""
+"""Block order: a block followed by its successor needs no jump."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from cipherfab.compilers.vscpu.code import Block, Goto, Step, Table, Test, targe
 
 
 def shorten(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks without those that hold nothing but a jump, and with neighbouring shifts made one."""
+    """Return blocks without those that only jump, and with adjacent shifts merged."""
     for block in blocks:
         block.steps = _merged(block.steps)
     passed = {each.name: each.end.target for each in blocks if not each.steps and isinstance(each.end, Goto)}
@@ -36,7 +36,7 @@ def shorten(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _needed(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks that are come to."""
+    """Return the reachable blocks."""
     named = {each.name: each for each in blocks}
     seen = {blocks[0].name}
     work = [blocks[0].name]
@@ -49,7 +49,7 @@ def _needed(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _merged(steps: Sequence[Step]) -> list[Step]:
-    """Return steps with two shifts of a word in one direction made one, and a copy back left out."""
+    """Return steps with two shifts of a word in one direction merged, and a copy back removed."""
     found: list[Step] = []
     for step in steps:
         before = found[-1] if found else None
@@ -71,10 +71,10 @@ def _merged(steps: Sequence[Step]) -> list[Step]:
 
 
 def ordered(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks in an order in which many of them go on at the next one.
+    """Return blocks in an order in which many fall through to the next one.
 
-    The first stays first. Behind a block comes the one it goes on at; of two that for words that are not 0,
-    to which no test jumps.
+    The first stays first. A block is followed by its successor; of two, by the one for words other than 0, to
+    which no test jumps.
     """
     named = {each.name: each for each in blocks}
     left = dict.fromkeys(each.name for each in blocks)

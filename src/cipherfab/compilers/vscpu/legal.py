@@ -1,4 +1,4 @@
-"""Instructions that a machine lacks become others: a word that holds a number stands for the number."""
+"""Replaces instructions that a machine lacks: an immediate becomes a word that holds it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from cipherfab.compilers.vscpu.target import Target
 
 
 def legal(steps: Sequence[Step], target: Target) -> list[Step]:
-    """Return steps with only instructions that the machine has; calls stay."""
+    """Return steps that only use instructions of the machine; calls stay."""
     return [_legal(step, target) for step in steps]
 
 
@@ -17,7 +17,7 @@ def _legal(step: Step, target: Target) -> Step:
         return step
     plain = step.name.removesuffix("i")
     if plain == step.name or not target.has(plain):
-        raise TypeError(f"{target.machine.name} has nothing for {step.name}")
+        raise TypeError(f"{target.machine.name} has no substitute for {step.name}")
     return replace(step, name=plain, b=_word(step.b))
 
 

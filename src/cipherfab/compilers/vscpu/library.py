@@ -1,4 +1,4 @@
-"""Divisions, and products if need be, become simpler instructions or calls of functions written in C."""
+"""Replaces divisions, and products if necessary, by simpler instructions or calls of C functions."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from cipherfab.compilers.vscpu.code import WORD
 
 @cache
 def _library(name: str) -> Mapping[str, Function]:
-    """Return a function, and what it calls."""
+    """Return a function and the functions it calls."""
     with as_file(files("cipherfab.compilers.vscpu") / "library.c") as source:
         functions = compile_c(source, name, goal="size", widest=4).functions
     return {_own(each): _renamed(function) for each, function in functions.items()}
@@ -34,7 +34,7 @@ def _renamed(function: Function) -> Function:
 
 
 def with_library(module: Module, *, multiplies: bool, small: bool = False) -> Module:
-    """Return a program in which functions are called for divisions, and for products if need be.
+    """Return a program that calls functions for divisions, and for products if necessary.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def with_library(module: Module, *, multiplies: bool, small: bool = False) -> Mo
     multiplies : bool
         Whether the processor has instructions for products.
     small : bool
-        Whether a division by a constant that takes the upper word of a product is a call, too.
+        Whether a division by a constant that needs the upper word of a product is also a call.
     """
     library: dict[str, Function] = {}
     functions = {
@@ -77,7 +77,7 @@ def _is_call(step: Instruction, *, multiplies: bool) -> bool:
 
 
 class _Names:
-    """Names of values that functions have none of."""
+    """Value names not used by any function."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -89,7 +89,7 @@ class _Names:
 
 
 def _call(step: Instruction, result: Local, names: _Names, library: dict[str, Function]) -> list[Instruction]:
-    """Return a step as a call, with what makes its operands as wide as those of the function."""
+    """Return a step as a call, after extending its operands to the function's widths."""
     bits = WORD if result.bits <= WORD else 2 * WORD
     name = f"{step.opcode}{bits}"
     library.update(_library(name))

@@ -1,7 +1,7 @@
-"""Where data are in memory, and what is there when the program begins.
+"""Layout of data in memory, and their initial values.
 
-Behind the instructions come constants, then all that is written, then tables whose size is a power of two at
-multiples of that size: so their addresses are cheap where the memory is made of logic.
+After the instructions come constants, then written words, then tables whose size is a power of two, aligned
+to it: in a memory of logic that makes their addresses cheap.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,21 +13,21 @@ from cipherfab.compilers.vscpu.code import AddressOf, Literal, Operand, Place, P
 from cipherfab.errors import InputError
 
 _TABLE = 16
-"""Elements from which on a table has its own place."""
+"""Minimum elements of an aligned table."""
 
 _IN_LINE = 8
 
 
 @dataclass(frozen=True, kw_only=True)
 class Data:
-    """Words side by side, with a name.
+    """Adjacent words with a name.
 
     Attributes
     ----------
     name : str
         In the text.
     contents : Sequence[str]
-        What they begin with: numbers, and names for addresses.
+        Initial values: numbers, and names for addresses.
     """
 
     name: str
@@ -48,11 +48,11 @@ class Memory:
     Attributes
     ----------
     constants : list[Data]
-        What is only read.
+        Read-only words.
     variables : list[Data]
-        What is written.
+        Written words.
     tables : list[Data]
-        What is only read, and has a place of its own; the largest first.
+        Read-only, aligned tables, the largest first.
     """
 
     names: Names
@@ -77,16 +77,16 @@ class Memory:
         self.tables.sort(key=lambda each: -len(each.contents))
 
     def variable(self, key: str, name: str, count: int) -> None:
-        """Find a place for words that are written, 0 at first, and have a name of their own."""
+        """Place written words, 0 at first, under a new name."""
         self.variables.append(Data(name=self.names.new(name), contents=["0"] * count))
         self._arrays[key] = self.variables[-1].name, count
 
     def cell(self, name: str) -> None:
-        """Find a place for a word that has got its name already."""
+        """Place a word that already has a name."""
         self.variables.append(Data(name=name, contents=["0"]))
 
     def text(self, operand: Operand | Place | int, line: SourceLocation | None) -> str:
-        """Return how an operand is written.
+        """Return the text of an operand.
 
         Raises
         ------
@@ -106,7 +106,7 @@ class Memory:
 
     def _element(self, key: str, offset: int, line: SourceLocation | None, address: bool) -> str:
         name, count = self._arrays[key]
-        # C allows the address behind the last element.
+        # C allows the address after the last element.
         if not 0 <= offset < count + address:
             where = f"{line}: " if line else ""
             raise InputError(f"{where}an access to element {offset} of {key}, which has {count} elements")
@@ -132,5 +132,5 @@ class Memory:
 
 
 def size(several: Sequence[Data]) -> int:
-    """Return how many words data take."""
+    """Return the number of data words."""
     return sum(len(each.contents) for each in several)

@@ -1,4 +1,4 @@
-"""Values of the model as words of VSCPU: which hold them, and which of their bits are known to be zero."""
+"""Values of the model as words of VSCPU: the words that hold them, and their bits known to be zero."""
 
 from collections.abc import Mapping
 
@@ -15,12 +15,12 @@ RESULT = "result"
 
 
 def words_of(bits: int) -> int:
-    """Return how many words a value takes."""
+    """Return the number of words of a value."""
     return 2 if bits > WORD else 1
 
 
 def frame(function: str) -> str:
-    """Return the name of the words of a function: where to come back, parameters, result, cells."""
+    """Return the name of the words of a function: return address, parameters, result, cells."""
     return f"{function}()"
 
 
@@ -35,7 +35,7 @@ def label(function: str, block: str) -> str:
 
 
 class Operands:
-    """The function that is selected, its values, and the words that hold them."""
+    """The function being compiled, its values, and the words that hold them."""
 
     def __init__(
         self, functions: Mapping[str, Function], function: Function, entry: bool, target: Target
@@ -68,14 +68,14 @@ class Operands:
             self._owners[word] = value
 
     def _is_last(self, source: Source) -> bool:
-        """Whether nothing behind the present step reads a cell."""
+        """Whether a cell is dead after the present step."""
         owner = self._owners.get(source)
         if owner is None:
             return True
         return owner not in self._behind[self._block.name] and self._later.get(owner, -1) <= self._index
 
     def _all(self, operand: Operand) -> tuple[Source, ...]:
-        """Return the words of a value, of which bits above its own may be anything."""
+        """Return the words of a value, with arbitrary bits above its width."""
         match operand:
             case Constant(value, bits):
                 if words_of(bits) == 1:
@@ -86,7 +86,7 @@ class Operands:
         return (self._make.copy(place_of(operand)),)
 
     def _given(self, operand: Operand) -> tuple[Source, ...]:
-        """Return the words of a value, with zeros above its own bits."""
+        """Return the words of a value, with zeros above its width."""
         words = self._all(operand)
         return self._cut(words, operand.bits) if operand in self._loose else words
 
@@ -101,7 +101,7 @@ class Operands:
         return words[0], words[1]
 
     def _finish(self, result: Local, words: tuple[Source, ...], *, loose: bool) -> None:
-        """Note what a step has made; bits above may be anything if ``loose``."""
+        """Record the result of a step; bits above its width are arbitrary if ``loose``."""
         if loose and 0 < result.bits != WORD * len(words):
             if result in self._exact or result.bits == 1:
                 words = self._cut(words, result.bits)
@@ -110,7 +110,7 @@ class Operands:
         self._define(result, words)
 
     def _results(self, function: Function) -> list[Word]:
-        """Return where a function leaves its result."""
+        """Return the words of a function's result."""
         count = words_of(function.result_bits or 1)
         if function is self._function and self._entry:
             return [Word(given(RESULT), number) for number in range(count)]

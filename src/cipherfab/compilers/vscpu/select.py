@@ -1,4 +1,4 @@
-"""Functions of the model as instructions of VSCPU, with cells for values."""
+"""Instruction selection: functions of the model as instructions of VSCPU, with cells for values."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from cipherfab.compilers.vscpu.steps import Steps
 from cipherfab.compilers.vscpu.target import Target
 
 _SEVERAL = 5
-"""Cases from which on a switch becomes a table, unless that has more gaps than cases."""
+"""Minimum cases of a switch that becomes a table, unless it has more gaps than cases."""
 
 
 def select(functions: Mapping[str, Function], name: str, *, entry: bool, target: Target) -> Routine:
@@ -35,9 +35,9 @@ def select(functions: Mapping[str, Function], name: str, *, entry: bool, target:
     functions : Mapping[str, Function]
         All functions.
     name : str
-        Which one.
+        Name of the function.
     entry : bool
-        Whether the program begins with it: parameters and result then have names, and at the end it halts.
+        Whether it is the entry: parameters and result then have names, and it halts at the end.
     target : Target
         The machine.
 
@@ -97,7 +97,7 @@ class _Selector(Steps):
         self._leave(block)
 
     def _joins(self, block: Block) -> dict[Local, Instruction]:
-        """Return the comparison that only decides how the block ends."""
+        """Return the comparison that only decides the block's end."""
         end = block.terminator
         if isinstance(end, Branch) and isinstance(end.condition, Local):
             step = self._made.get(end.condition)
@@ -138,7 +138,7 @@ class _Selector(Steps):
                 make.block.end = Trap(end.line)
 
     def _edge(self, target: str) -> str:
-        """Return where to go on for a block, when there are others to go on at."""
+        """Return the jump target for a block, if there are alternatives."""
         if not self._blocks[target].phis:
             return self._label(target)
         name = self._label(f"{self._block.name}>{target}")
@@ -147,7 +147,7 @@ class _Selector(Steps):
         return name
 
     def _move(self, source: str, target: str) -> None:
-        """Give the phis of a block what they take from another."""
+        """Copy the operands of a block's phis from another block."""
         self._make.together(
             [pair for phi in self._blocks[target].phis for pair in self._moves(phi, phi.incoming[source])]
         )

@@ -12,7 +12,7 @@ from cipherfab.errors import InputError
 
 
 class Steps(Operands):
-    """Selects instructions for one step after the other."""
+    """Selects instructions step by step."""
 
     def _step(self, step: Instruction) -> None:
         opcode, result = step.opcode, step.result
@@ -30,12 +30,12 @@ class Steps(Operands):
             _FORMS[opcode](self, step, result)
 
     def _field(self, step: Instruction, result: Local) -> bool:
-        """Make a step that only moves bits of a word; whether it is one."""
+        """Translate a step that only moves a bit field; return whether it is one."""
         found = find_field(step, self._made, self._uses)
         if found is None:
             return False
         known = WORD if found.value in self._loose else found.value.bits
-        # Where nobody looks above the result, what is above the field may come along.
+        # If bits above the result are not read, those above the field may come along.
         loose = (
             1 < result.bits <= found.place + found.size
             and result not in self._exact
@@ -47,7 +47,7 @@ class Steps(Operands):
         return True
 
     def _compare(self, step: Instruction) -> tuple[Source, bool]:
-        """Return a word that tells the result of a comparison, and whether 0 means that it is so."""
+        """Return a word for the result of a comparison, and whether 0 means true."""
         opcode = step.opcode
         a, b = (self._given(each) for each in step.operands)
         if opcode in ("eq", "ne"):
@@ -68,13 +68,13 @@ class Steps(Operands):
         return self._make.less(self._make.biased(a[0]), self._make.biased(b[0])), zero_is_true
 
     def _aligned(self, words: tuple[Source, ...], bits: int) -> tuple[Source, ...]:
-        """Return numbers with the sign in the highest bit of the highest word."""
+        """Return signed numbers with the sign in the highest bit of the highest word."""
         if len(words) == 1:
             return (self._make.left(words[0], WORD - bits),)
         return words[0], self._make.left(words[1], 2 * WORD - bits)
 
     def _unequal(self, a: tuple[Source, ...], b: tuple[Source, ...]) -> Source:
-        """Return a word that is 0 if both are equal, and only then."""
+        """Return a word that is 0 if and only if both are equal."""
         if len(a) == 2:
             return wide.unequal(self._make, self._pair(a), self._pair(b))
         return self._make.subtract(a[0], b[0])
@@ -129,7 +129,7 @@ class Steps(Operands):
         words = self._given(value) if opcode == "lshr" else self._all(value)
         by = self._one(amount)
         if isinstance(by, Literal) and by.value >= result.bits:
-            # Means nothing in C.
+            # Undefined in C.
             by = ZERO
         if opcode == "ashr" and result.bits != WORD * len(words):
             words = self._extended(words, result.bits)
@@ -140,7 +140,7 @@ class Steps(Operands):
         self._finish(result, words, loose=opcode != "lshr")
 
     def _extended(self, words: tuple[Source, ...], bits: int) -> tuple[Source, ...]:
-        """Return a number of so many bits with copies of its sign above."""
+        """Return a number of ``bits`` bits, sign-extended."""
         last = bits - WORD * (len(words) - 1)
         return *words[:-1], self._make.extend(words[-1], last) if last < WORD else words[-1]
 

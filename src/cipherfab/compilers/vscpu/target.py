@@ -1,4 +1,4 @@
-"""The machine that a program is for: which instructions it offers, and which no program can do without."""
+"""The machine that a program is for: its instructions, and those that every program needs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _NEEDED: Mapping[str, str] = {
     "BZJ": "branches",
     "BZJi": "returning from functions",
 }
-"""Instructions for which there is no other, and what they are for."""
+"""Instructions without a substitute, with their purpose."""
 
 _PRODUCTS = {"MUL", "MULi"}
 
@@ -33,30 +33,30 @@ class Target:
     machine : Machine
         The machine.
     instructions : frozenset[str]
-        Those that programs may have.
+        Instructions that programs may use.
     """
 
     machine: Machine
     instructions: frozenset[str]
 
     def has(self, name: str) -> bool:
-        """Whether programs may have an instruction."""
+        """Whether programs may use an instruction."""
         return name in self.instructions
 
     @property
     def multiplies(self) -> bool:
-        """Whether there is one for products."""
+        """Whether there is an instruction for products."""
         return self.has("MUL")
 
 
 def _missing(name: str) -> list[str]:
-    """Return what a machine lacks that every program needs."""
+    """Return what every program needs and a machine lacks."""
     found = machine(name)
     if name not in FAMILY:
         return ["it is not of the VSCPU family"]
     missing = []
     if not found.one_memory:
-        missing.append("it has no memory for instructions and data together, where addresses are words, too")
+        missing.append("it has no common memory for instructions and data, where addresses are words too")
     if found.word_bits != WORD:
         missing.append(f"its words have {found.word_bits} bits, not {WORD}")
     lacks = [f"{each} ({use})" for each, use in _NEEDED.items() if each not in FAMILY[name].instructions]
@@ -75,14 +75,14 @@ def target(name: str, *, multiplies: bool = True) -> Target:
     Parameters
     ----------
     name : str
-        Its name.
+        Name of the machine.
     multiplies : bool
         Whether its instructions for products may be used.
 
     Raises
     ------
     InputError
-        If there is none of this name, or it lacks what every program needs.
+        If there is no such machine, or it lacks something every program needs.
     """
     missing = _missing(name)
     if missing:

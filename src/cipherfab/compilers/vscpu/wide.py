@@ -13,7 +13,7 @@ _HALF = WORD // 2
 def add(make: Builder, a: Pair, b: Pair) -> Pair:
     """Return a sum."""
     low = make.add(a[0], b[0])
-    # What was carried made the sum less than either word.
+    # A carry makes the sum less than either word.
     carry = ZERO if ZERO in (a[0], b[0]) else make.less(low, b[0])
     return low, make.add(make.add(a[1], b[1]), carry)
 
@@ -49,7 +49,7 @@ def shift(make: Builder, name: str, a: Pair, amount: Source) -> Pair:
     if isinstance(amount, Literal):
         return _shift(make, name, a, amount.value)
     left = name == "shl"
-    # What fills up, the word that only moves within the pair, and the other.
+    # The fill, the word that only moves within the pair, and the other.
     fill = make.arithmetic(a[1], WORD - 1) if name == "ashr" else ZERO
     outer, inner = (a[0], a[1]) if left else (a[1], a[0])
     by, far = make.mask(amount, 5), make.field(amount, 5, 1, 0, WORD)
@@ -88,6 +88,6 @@ def less(make: Builder, a: Pair, b: Pair, *, signed: bool) -> Source:
 
 
 def unequal(make: Builder, a: Pair, b: Pair) -> Source:
-    """Return a word that is 0 if two pairs are equal, and only then."""
+    """Return a word that is 0 if and only if two pairs are equal."""
     parts = [make.less(ZERO, make.subtract(x, y)) for x, y in zip(a, b, strict=True)]
     return make.add(*parts)

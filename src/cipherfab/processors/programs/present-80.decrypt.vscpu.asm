@@ -1,4 +1,4 @@
-; decrypt, made of present_80.c by cipherfab cc.
+; decrypt, from present_80.c by cipherfab cc.
                 .machine vscpu
 
 decrypt:        CP    c1, key                   ; present_80.c:38

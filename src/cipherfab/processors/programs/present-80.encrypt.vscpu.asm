@@ -1,4 +1,4 @@
-; encrypt, made of present_80.c by cipherfab cc.
+; encrypt, from present_80.c by cipherfab cc.
                 .machine vscpu
 
 encrypt:        CP    c4, block                 ; present_80.c:69

@@ -1,4 +1,4 @@
-; decrypt, made of rectangle_80.c by cipherfab cc.
+; decrypt, from rectangle_80.c by cipherfab cc.
                 .machine vscpu
 
 decrypt:        CP    c1, block                 ; rectangle_80.c:62

@@ -1,4 +1,4 @@
-; encrypt, made of rectangle_80.c by cipherfab cc.
+; encrypt, from rectangle_80.c by cipherfab cc.
                 .machine vscpu
 
 encrypt:        CP    c1, block                 ; rectangle_80.c:62
