@@ -15,6 +15,7 @@ from cipherfab.comparison.ledger import (
     ledger_data,
     ledger_rows,
     reasons,
+    short_rows,
     worse_rows,
 )
 from cipherfab.papers import papers, read_paper
@@ -182,6 +183,15 @@ def test_a_key_in_the_design_is_said(sample: Sample) -> None:
     record = replace(record, protection="none, key in the design")
     note = entry(ledger(PAPERS, [record]), "R7", "spartan-6").note
     assert note == "rectangle-80/fixed_key:rounds_per_cycle=5; its key is part of the design"
+
+
+def test_a_row_that_is_short_says_why(sample: Sample) -> None:
+    slow = answer(sample, "R8", "spartan-6", R8, latency=26, mhz=100.0)
+    [found] = short_rows(PAPERS, ledger(PAPERS, [slow]))
+    assert found["row"] == "R8"
+    assert "150 flip-flops" in found["why, and what was tried"]
+    fast = answer(sample, "R8", "spartan-6", R8, latency=26, mhz=300.0)
+    assert short_rows(PAPERS, ledger(PAPERS, [fast])) == []
 
 
 def test_figures_are_told_by_what_they_are(sample: Sample) -> None:

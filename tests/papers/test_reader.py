@@ -93,6 +93,7 @@ def test_a_file() -> None:
         ('"ratio"', '"slowdown"', r"for slowdown give none: they are latency_cycles, fmax"),
         ('columns = ["lut"]\n', 'columns = ["ff"]\n', r"claim 1 is about ff of X2; no table has it"),
         ('against = "X1"', 'against = "X9"', r"system of claim 1 is 'X9'; it must be one of X1, X2"),
+        ("[system]", '[short]\nX9 = "slow"\n[system]', r"short row is 'X9'; it must be one of X1, X2"),
         ("value = 290", 'value = "-"', r"value of claim 1 is '-'; it must be a number"),
     ],
 )

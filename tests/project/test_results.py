@@ -5,12 +5,15 @@ import math
 import pytest
 
 from cipherfab.catalogue import Design, parse_id, read_study
+from cipherfab.comparison.ledger import ledger, short_rows
 from cipherfab.devices.targets import TARGETS, target
+from cipherfab.papers import papers, read_paper
 from cipherfab.publish.elaborations import hashed, unknown
 from cipherfab.publish.experiments import sbox, timing_model
-from cipherfab.publish.results import STUDIES, records
+from cipherfab.publish.results import STUDIES, folder, records
 from cipherfab.records.elaborations import elaboration_of, known
 from cipherfab.records.record import Measurement
+from cipherfab.tlut.tuning import read_tunings
 from tests.suite.designs import sample
 
 RECORDS = {name: records(name) for name in STUDIES}
@@ -73,3 +76,9 @@ def test_the_timing_model_has_the_factors_that_were_fitted() -> None:
     # No published system on Virtex-7 has a twin here.
     expected = {**fitted, "virtex-7": fitted["artix-7"]}
     assert modelled == expected, "fit again: make figures NAMES=timing_model"
+
+
+def test_every_row_that_is_short_says_why_and_no_other() -> None:
+    published = [read_paper(name) for name in papers()]
+    found = short_rows(published, ledger(published, MEASURED, read_tunings(folder())))
+    assert {row["row"] for row in found} == {row for paper in published for row in paper.short}

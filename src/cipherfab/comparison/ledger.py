@@ -257,6 +257,17 @@ def worse_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
     ]
 
 
+def short_rows(papers: Iterable[Paper], entries: Iterable[Entry]) -> list[dict[str, str]]:
+    """Return the fields of a line for each row with a worse figure: why, and what was tried."""
+    short = {entry.row for entry in entries if entry.verdict == "short"}
+    return [
+        {"row": row, "why, and what was tried": paper.short.get(row, "")}
+        for paper in papers
+        for row in paper.systems
+        if row in short
+    ]
+
+
 def fragile_rows(entries: Iterable[Entry]) -> list[dict[str, str]]:
     """Return the fields of a line for each entry whose LUTs rest on pairs that only our model has made."""
     return [

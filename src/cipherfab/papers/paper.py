@@ -240,6 +240,8 @@ class Paper:
         By name of the family.
     systems : Mapping[str, System]
         By name.
+    short : Mapping[str, str]
+        By name of a system: why our answer is worse in some figure, and what was tried.
     tables : tuple[PublishedTable, ...]
         In its order, figures of the text last.
     claims : tuple[Claim, ...]
@@ -254,6 +256,7 @@ class Paper:
     constants: Mapping[str, Figure]
     devices: Mapping[str, Device]
     systems: Mapping[str, System]
+    short: Mapping[str, str]
     tables: tuple[PublishedTable, ...]
     claims: tuple[Claim, ...]
     conclusions: tuple[Conclusion, ...] = ()

@@ -43,6 +43,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     table: list["_Table"]
     constants: dict[str, Any] = {}
     device: dict[str, "_Device"] = {}
+    short: dict[str, str] = {}
     claim: list["_Claim"] = []
     conclusion: list["_Conclusion"] = []
 
@@ -159,6 +160,8 @@ class _Reader:
             self._known(f"device {family}", family, FAMILIES)
             for key in found.flattered:
                 self._known(f"flattered figure of {family}", key, QUANTITIES)
+        for row in content.short:
+            self._known("short row", row, self._systems)
         return Paper(
             name=self._name,
             author=content.author,
@@ -173,6 +176,7 @@ class _Reader:
                 for family, found in content.device.items()
             },
             systems=self._systems,
+            short=content.short,
             tables=tables,
             claims=tuple(self._claim(f"claim {i}", each, tables) for i, each in enumerate(content.claim, 1)),
             conclusions=tuple(

@@ -13,6 +13,7 @@ from cipherfab.comparison.ledger import (
     ledger_data,
     ledger_rows,
     reasons,
+    short_rows,
     worse_rows,
 )
 from cipherfab.papers import papers, read_paper
@@ -39,7 +40,8 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
     records = [record for name in names for record in read_source(name)]
     measured = [record for record in records if isinstance(record, Measurement)]
     tunings = [each for name in names for each in read_tunings(Path(name))]
-    entries = ledger(map(read_paper, papers()), measured, tunings)
+    published = list(map(read_paper, papers()))
+    entries = ledger(published, measured, tunings)
     data = ledger_data(entries)
     if json:
         print_json(data)
@@ -48,6 +50,7 @@ def command(sources: tuple[str, ...], json: bool, check: bool) -> None:
             {
                 "Ledger": ledger_rows(entries),
                 "Worse than published": worse_rows(entries),
+                "Why": short_rows(published, entries),
                 "LUTs that rest on pairs": fragile_rows(entries),
             }
         )

@@ -13,6 +13,7 @@ from cipherfab.comparison.ledger import (
     ledger_data,
     ledger_rows,
     reasons,
+    short_rows,
     worse_rows,
 )
 from cipherfab.papers import Paper, lint, papers, read_paper
@@ -62,13 +63,15 @@ def comparisons(paper: Paper) -> dict[str, str]:
 def ledger_tables() -> dict[str, str]:
     """Return the ledger, what is worse in it, and what rests on our packing."""
     ours = [each for each in read_source(str(folder())) if isinstance(each, Measurement)]
-    entries = ledger(map(read_paper, papers()), ours, read_tunings(folder()))
+    published = list(map(read_paper, papers()))
+    entries = ledger(published, ours, read_tunings(folder()))
     sentence = legend(entry.source for entry in entries)
     return {
         "measured-ledger": noted(
             f"{listing(ledger_rows(entries))}\n{count_rows(ledger_data(entries))}.\n", sentence
         ),
         "measured-ledger-worse": noted(listing(worse_rows(entries)), sentence),
+        "measured-ledger-short": listing(short_rows(published, entries)),
         "measured-ledger-pairs": noted(listing(fragile_rows(entries)), sentence),
         "ledger-reasons": "".join(f"* {reason}\n" for reason in reasons(entries)),
     }
