@@ -43,7 +43,7 @@ def test_another_beginning(family: str, template: Templates) -> None:
         ("ice40", "0105", "0106", "0 configuration memories and no checksum; 4 and one are needed"),
         ("ecp5", "41113043", "41111043", "for another device: 0x41111043, not 0x41113043"),
         ("ecp5", "829133EE", "829133ED", "the file has 13293 frames of the form 0x91"),
-        ("ecp5", "829133EE", "82D133EE", "13294 frames of the form 0xd1; those of a LFE5U-85 are 13294 of"),
+        ("ecp5", "829133EE", "82D133EE", "13294 frames of the form 0xd1; those of an LFE5U-85 are 13294 of"),
         ("ecp5", "829133EE", "B89133EE", "is no command that is read: 0xb8"),
         ("ecp5", "46000000829133EE", "5E000000829133EE", "the file has no frames"),
     ],

@@ -214,7 +214,7 @@ TUNING = Tuning(
     operations=9,
     settings={"KeyStored": "0"},
 )
-RELOAD = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, changes=23_289, milliseconds=7.452)
+RELOAD = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, bytes=23_289, milliseconds=7.452)
 
 
 def test_a_key_in_tunable_luts_is_judged_by_its_own_measurement() -> None:

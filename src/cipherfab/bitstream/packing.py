@@ -15,14 +15,14 @@ def pack(text: str, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset
 
     Parameters
     ----------
-    text
-        Configuration as text.
-    bitstream
-        Whose configuration it is.
-    workdir
+    text : str
+        The configuration.
+    bitstream : BitstreamFormat
+        Its format.
+    workdir : Path
         An existing folder that the tools of the wheels can see.
-    tools
-        Where the packer is from.
+    tools : Toolset
+        The packer.
 
     Raises
     ------
@@ -30,40 +30,37 @@ def pack(text: str, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset
         If the packer fails.
     """
     tool = tools[bitstream.packer.name]
-    names = f"packed{bitstream.text_suffix}", f"packed{bitstream.image_suffix}"
-    return _convert(tool, text.encode("ascii"), names, workdir)
+    return _convert(
+        tool, (), [text.encode("ascii")], (bitstream.text_suffix, bitstream.image_suffix), workdir
+    )
 
 
-def pack_changes(
+def pack_delta(
     before: str, after: str, bitstream: BitstreamFormat, option: str, *, workdir: Path, tools: Toolset
 ) -> bytes:
-    """Return the file that makes one configuration of another, which ``option`` names; see `pack`."""
-    tool = tools[bitstream.packer.name]
-    with TemporaryDirectory(dir=workdir) as name:
-        folder = Path(name)
-        for file, text in (("before", before), ("after", after)):
-            (folder / f"{file}{bitstream.text_suffix}").write_text(text, encoding="ascii")
-        names = [f"{file}{bitstream.text_suffix}" for file in ("before", "after")]
-        result = folder / f"changes{bitstream.image_suffix}"
-        tool.run(option, *names, result.name, cwd=folder, timeout=_TIMEOUT)
-        if not result.is_file():
-            raise ToolError(f"{tool.name} wrote no file")
-        return result.read_bytes()
+    """Return the file that turns one configuration into another, written with an option; see `pack`."""
+    tool, texts = tools[bitstream.packer.name], [text.encode("ascii") for text in (before, after)]
+    return _convert(tool, (option,), texts, (bitstream.text_suffix, bitstream.image_suffix), workdir)
 
 
 def unpack(image: bytes, bitstream: BitstreamFormat, *, workdir: Path, tools: Toolset) -> str:
     """Return the text of the configuration in a file; see `pack`."""
     tool = tools[bitstream.unpacker.name]
-    names = f"packed{bitstream.image_suffix}", f"packed{bitstream.text_suffix}"
-    return _convert(tool, image, names, workdir).decode("ascii", errors="replace")
+    found = _convert(tool, (), [image], (bitstream.image_suffix, bitstream.text_suffix), workdir)
+    return found.decode("ascii", errors="replace")
 
 
-def _convert(tool: Tool, data: bytes, names: tuple[str, str], workdir: Path) -> bytes:
-    """Let a tool make the second file of the first."""
+def _convert(
+    tool: Tool, options: tuple[str, ...], inputs: list[bytes], suffixes: tuple[str, str], workdir: Path
+) -> bytes:
+    """Return the file that a tool writes, given options, inputs and the suffixes of both kinds of file."""
     with TemporaryDirectory(dir=workdir) as name:
-        source, result = (Path(name) / each for each in names)
-        source.write_bytes(data)
-        tool.run(source.name, result.name, cwd=Path(name), timeout=_TIMEOUT)
+        folder = Path(name)
+        sources = [folder / f"input{number}{suffixes[0]}" for number in range(len(inputs))]
+        for source, data in zip(sources, inputs, strict=True):
+            source.write_bytes(data)
+        result = folder / f"output{suffixes[1]}"
+        tool.run(*options, *(source.name for source in sources), result.name, cwd=folder, timeout=_TIMEOUT)
         if not result.is_file():
             raise ToolError(f"{tool.name} wrote no file")
         return result.read_bytes()

@@ -55,28 +55,31 @@ class ChecksumLayout:
 
 @dataclass(frozen=True, kw_only=True)
 class PartialFormat:
-    """How files are written that load only the frames that differ from those that are there.
+    """How to write files that load only the frames that differ from those in the device.
 
     Attributes
     ----------
     name
-        The device for which that is documented.
+        The device whose frame addresses are documented.
     device
         Arguments of nextpnr that choose it, its package and speed grade.
     shell
-        Of three pins, for designs with more ports than it has pins.
+        A shell with three pins, for designs with more ports than the device has pins.
     option
-        Argument of the packer in front of the text of the configuration that is there.
+        Argument of the packer before the text of the configuration in the device.
+    reloadable
+        Lines of a text, tile and setting, that let a running device load frames.
     frame_bytes
-        Bytes of a file for each frame, with its command and its address.
+        Bytes of a file for each frame, with its commands and its address.
     clock_mhz
-        The fastest clock of the port that loads it, which has one data line.
+        The maximum clock of the port that loads the file, which has one data line.
     """
 
     name: str
     device: tuple[str, ...]
     shell: Serial
     option: str
+    reloadable: tuple[str, str]
     frame_bytes: int
     clock_mhz: float
 

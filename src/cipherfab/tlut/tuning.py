@@ -42,7 +42,7 @@ class Size(Row, frozen=True, omit_defaults=True):
 
 
 class Reload(Row, frozen=True):
-    """What is loaded for other values of the parameters.
+    """The cost of loading other values of the parameters.
 
     Attributes
     ----------
@@ -50,16 +50,16 @@ class Reload(Row, frozen=True):
         The device.
     whole
         Bytes of a whole configuration.
-    frames, changes
-        Frames that differ, and bytes of a file of them alone: the most of some pairs of random values.
+    frames, bytes
+        Frames that differ, and bytes of a file of these frames: the maximum over pairs of random values.
     milliseconds
-        What it takes to load that file.
+        Time to shift that file in.
     """
 
     device: str
     whole: int
     frames: int
-    changes: int
+    bytes: int
     milliseconds: float
 
 

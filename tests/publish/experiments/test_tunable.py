@@ -72,7 +72,7 @@ def test_designs_with_blocks_and_a_clock_have_a_break_even() -> None:
 
 
 def test_what_is_loaded_for_another_key_stands_beside_the_paper() -> None:
-    reload = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, changes=23_289, milliseconds=7.452)
+    reload = Reload(device="LFE5U-45F", whole=1_032_325, frames=192, bytes=23_289, milliseconds=7.452)
     found = lines(blocks([ROW, replace(ROW, target="ecp5", reload=reload)])["reload"])
     own = ["`present-80/combinational`", "LFE5U-45F", "500", "192", "23,289 of 1,032,325", "7.45", "330"]
     assert found[0] == own

@@ -99,7 +99,7 @@ _DUMMY, _RESET, _IDENTITY, _WRITE, _DONE = 0xFF, 0x3B, 0xE2, 0x82, 0x5E
 # Bytes of the argument of other commands.
 _ARGUMENTS = {_RESET: 0, _IDENTITY: 4, 0x22: 4, 0x46: 0, 0xCE: 0, 0xC2: 4, _DONE: 0}
 
-_IDENTITY_CODE = 0x41113043  # of a LFE5U-85
+_IDENTITY_CODE = 0x41113043  # of an LFE5U-85
 _FRAME_COUNT, _FRAME_BYTES = 13294, 142
 # With a checksum behind every frame, and one byte FF.
 _FORM = 0x91
@@ -148,7 +148,7 @@ class _Commands(Commands):
         if (form, count) != (_FORM, _FRAME_COUNT):
             raise InputError(
                 f"the file has {count} frames of the form {form:#04x}; "
-                f"those of a LFE5U-85 are {_FRAME_COUNT} of the form {_FORM:#04x}"
+                f"those of an LFE5U-85 are {_FRAME_COUNT} of the form {_FORM:#04x}"
             )
         if len(self.image) < self.place + count * (_FRAME_BYTES + 3):
             raise InputError(f"the file ends after {len(self.image)} bytes, within its frames")
@@ -166,16 +166,21 @@ class _Commands(Commands):
         self.since = self.place
 
 
-# Frames by their addresses. Those are documented for the LFE5U-45 alone: in what regions columns are counted
-# differs from device to device. A file of frames is loaded through JTAG.
+# Single frames, loaded through JTAG. Project Trellis ("Partial Bitstreams") documents the addresses of frames
+# for the LFE5U-45 alone: the regions in which columns are counted differ from device to device. The clock is
+# the maximum of TCK in the data sheet (FPGA-DS-02012). Time between commands is not counted.
+
+_COMMAND_BYTES, _ADDRESS_BYTES = 4, 4
+_PARTIAL_FRAME_BYTES = 106  # 846 bits and two of padding
+_CHECKSUM_BYTES, _DUMMY_BYTES = 2, 1
 
 _PARTIAL = PartialFormat(
     name="LFE5U-45F",
     device=("--45k", "--package", "CABGA381", "--speed", "6"),
     shell=Serial(exclusive_or=exclusive_or(LUT4, f"{0x6666:016b}", "C", "D")),
     option="--delta",
-    # Two commands of four bytes, an address of four, 846 bits and two that fill, a checksum, one byte FF.
-    frame_bytes=4 + 4 + 4 + 106 + 2 + 1,
+    reloadable=(".tile MIB_R71C4:EFB0_PICB0", "enum: SYSCONFIG.BACKGROUND_RECONFIG ON"),
+    frame_bytes=2 * _COMMAND_BYTES + _ADDRESS_BYTES + _PARTIAL_FRAME_BYTES + _CHECKSUM_BYTES + _DUMMY_BYTES,
     clock_mhz=25,
 )
 

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 
 from cipherfab.bitstream import FORMATS, edit_text, place_template
-from cipherfab.bitstream.changes import changes
+from cipherfab.bitstream.partial import partial_image, partial_target
 from cipherfab.catalogue import Design, parse, rtl_sources
 from cipherfab.netlist.area import area
 from cipherfab.netlist.levels import lut_levels
@@ -112,12 +112,12 @@ def size(path: Path, bench: Bench, slow: Sequence[str]) -> Size:
 
 
 def reload(tuned: Tuned, bench: Bench) -> Reload | None:
-    """Measure what is loaded for other parameters; None where a device holds a file as a whole alone."""
+    """Measure the frames to load for other parameters; None if the family has no partial configuration."""
     target, flow = bench.target, bench.target.place_and_route
-    partial = target.bitstream.partial if target.bitstream else None
-    if partial is None or flow is None or target.bitstream is None:
+    bitstream = target.bitstream
+    if bitstream is None or bitstream.partial is None or flow is None:
         return None
-    device = replace(target, bitstream=replace(target.bitstream, device=partial.device))
+    device, partial = partial_target(target), bitstream.partial
     content = add_shell(json.loads(tuned.netlist.read_bytes()), replace(flow, serial=partial.shell))
     path = bench.workdir / "shelled.json"
     path.write_text(json.dumps(content), encoding="utf-8")
@@ -130,13 +130,13 @@ def reload(tuned: Tuned, bench: Bench) -> Reload | None:
         return edit_text(placed.text, placed.positions, placed.physical(np.array(tables, np.uint16)))
 
     texts = [(drawn(), drawn()) for _ in range(PAIRS)]
-    found = [changes(*pair, device, workdir=bench.workdir, tools=bench.tools) for pair in texts]
+    found = [partial_image(*pair, device, workdir=bench.workdir, tools=bench.tools) for pair in texts]
     most = max(found, key=lambda each: each.frames)
     return Reload(
         device=partial.name,
         whole=len(placed.image),
         frames=most.frames,
-        changes=len(most.image),
+        bytes=len(most.image),
         milliseconds=round(most.milliseconds, 3),
     )
 
@@ -278,9 +278,9 @@ def reload_table(rows: Sequence[Tuning]) -> str:
             "Device": row.reload.device,
             "Tunable LUT": f"{row.tunable:,}",
             "Frames": f"{row.reload.frames:,}",
-            "Bytes": f"{row.reload.changes:,} of {row.reload.whole:,}",
+            "Bytes": f"{row.reload.bytes:,} of {row.reload.whole:,}",
             "ms": f"{row.reload.milliseconds:.3g}",
-            "ms, whole": f"{row.reload.milliseconds * row.reload.whole / row.reload.changes:.3g}",
+            "ms, whole": f"{row.reload.milliseconds * row.reload.whole / row.reload.bytes:.3g}",
         }
         for row in rows
         if row.reload
