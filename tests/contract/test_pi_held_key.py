@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 
+import pytest
+
 from cipherfab.catalogue import needed_sources
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.ciphers.pi_processor import messages
@@ -18,18 +20,31 @@ OPERATION = messages(PI_CIPHERS["pi16cipher096v2"])
 MODULE = "cf_pi_message_processor"
 
 
-def held(top_gates: TopGates) -> Netlist:
-    settings = {"WordBits": "16", "KeyBits": "96", "KeyStored": "0"}
+def gates(top_gates: TopGates, *, stored: bool) -> Netlist:
+    settings = {"WordBits": "16", "KeyBits": "96", "KeyStored": str(int(stored))}
     return top_gates(MODULE, settings, needed_sources(MODULE))
 
 
-def results(netlist: Netlist, lanes: Sequence[Sets], keys: Sequence[Sets]) -> list[list[tuple[int, int]]]:
-    """Return ciphertext and tag of each block of each lane, with key and nonce of ``keys`` all the time."""
+def results(
+    netlist: Netlist,
+    lanes: Sequence[Sets],
+    then: Sequence[Sets] | None = None,
+    last: Sequence[Sets] | None = None,
+) -> list[list[tuple[int, int]]]:
+    """Return ciphertext and tag of each block of each lane.
+
+    The key port has the lane's own key and nonce in the first transfer, those of ``then`` after it, and those
+    of ``last`` after the first result.
+    """
     simulator = Simulator(netlist, lanes=LANES)
     found: list[list[tuple[int, int]]] = [[] for _ in lanes]
 
     def write(name: str, values: Sequence[int]) -> None:
         simulator.write(f"{name}_i", pack_lanes(list(values), OPERATION.operands[name]))
+
+    def present(keys: Sequence[Sets] | None) -> None:
+        for name in ("key", "nonce") if keys else ():
+            write(name, [each[0][name] for each in keys or ()])
 
     def clock() -> None:
         simulator.settle()
@@ -39,14 +54,14 @@ def results(netlist: Netlist, lanes: Sequence[Sets], keys: Sequence[Sets]) -> li
             )
             for own, pair in zip(found, pairs, strict=True):
                 own.append(pair)
+            present(last)
         simulator.clock()
 
     simulator.write("rst_i", 1)
     simulator.clock()
     simulator.write("rst_i", 0)
     simulator.write("out_ready_i", 1)
-    for name in ("key", "nonce"):
-        write(name, [each[0][name] for each in keys])
+    present(lanes)
     simulator.write("in_valid_i", 1)
     for number in range(len(lanes[0])):
         for name in ("pc", "block", "last"):
@@ -56,6 +71,8 @@ def results(netlist: Netlist, lanes: Sequence[Sets], keys: Sequence[Sets]) -> li
             clock()
             simulator.settle()
         clock()
+        if number == 0:
+            present(then)
     simulator.write("in_valid_i", 0)
     for _ in range(200):
         clock()
@@ -72,18 +89,27 @@ def expected(lanes: Sequence[Sets]) -> list[list[tuple[int, int]]]:
     return [[(each["ciphertext"], each["tag"]) for each in OPERATION.compute(sets)] for sets in lanes]
 
 
-def test_a_key_that_stays_at_its_port_is_used(top_gates: TopGates) -> None:
-    lanes = drawn("held")
-    assert results(held(top_gates), lanes, lanes) == expected(lanes)
-
-
-def test_there_is_no_other_key_than_that_at_the_port(top_gates: TopGates) -> None:
-    """A message under another key, which its first transfer does not hold."""
-    lanes, others = drawn("held"), drawn("others")
-    moved = [
+def under_keys_of(lanes: Sequence[Sets], others: Sequence[Sets]) -> list[Sets]:
+    """Return the messages under key and nonce of others."""
+    return [
         [{**sets[0], "key": other[0]["key"], "nonce": other[0]["nonce"]}, *sets[1:]]
         for sets, other in zip(lanes, others, strict=True)
     ]
-    found = results(held(top_gates), lanes, others)
-    assert found == expected(moved)
-    assert found != expected(lanes)
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_a_key_that_stays_at_its_port_is_used(stored: bool, top_gates: TopGates) -> None:
+    lanes = drawn("held")
+    assert results(gates(top_gates, stored=stored), lanes) == expected(lanes)
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_only_a_register_keeps_the_key_of_the_first_transfer(stored: bool, top_gates: TopGates) -> None:
+    lanes, others = drawn("held"), drawn("others")
+    used = lanes if stored else under_keys_of(lanes, others)
+    assert results(gates(top_gates, stored=stored), lanes, then=others) == expected(used)
+
+
+def test_the_key_may_change_after_the_first_result(top_gates: TopGates) -> None:
+    lanes, others = drawn("held"), drawn("others")
+    assert results(gates(top_gates, stored=False), lanes, last=others) == expected(lanes)
