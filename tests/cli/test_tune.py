@@ -43,7 +43,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
     assert result.exit_code == 0, result.output
     assert "keyed on ice40: 8 LUTs, 8 of them tunable, depth 1" in result.stdout
     assert "proved for all values of key_i (8 bits)" in result.stdout
-    assert "LUTs in the ordinary way" in result.stdout
+    assert "LUTs without tunable LUTs" in result.stdout
     folder = source.parent
     (folder / "key.txt").write_text("5A\n", encoding="ascii")
     assert cli("specialise", "keyed.template", "--set", "key=@key.txt").exit_code == 0
@@ -54,7 +54,7 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
         assert result.exit_code == 0, result.output
         assert "key_i" in (folder / f"keyed{suffix}").read_text(encoding="ascii")
     result = cli("specialise", "keyed.template", "--code", "c", "--set", "key=5a")
-    assert "--set does not go with it" in result.stderr
+    assert "it takes no --set" in result.stderr
     template = read_template(folder / "keyed.template")
     expected = template.specialise({"key_i": 0x5A})
     assert (
@@ -84,12 +84,12 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
     ("arguments", "message"),
     [
         (["missing.sv", "--parameter", "key"], "'missing.sv' is not a file ending in .sv or .v"),
-        (["keyed.sv", "keyed.sv", "--parameter", "key"], "2 files are given; say with --top"),
+        (["keyed.sv", "keyed.sv", "--parameter", "key"], "2 files are given; name the module with --top"),
         (["keyed.sv", "--parameter", "key", "--target", "gowin"], "'gowin'; allowed are ecp5, ice40"),
         (["keyed.sv"], "Missing option '--parameter'"),
         (["present-80/none", "--parameter", "key"], "none"),
         (["V1", "V2", "--parameter", "key"], "2 designs are given"),
-        (["V1", "--top", "x", "--parameter", "key"], "--top goes with files"),
+        (["V1", "--top", "x", "--parameter", "key"], "--top needs files; a design has its own module"),
         (["keyed.sv", "--parameter", "block_o"], "parameter 'block_o' is no input of keyed"),
         (["keyed.sv", "--parameter", "clk"], "parameter clk_i is a clock"),
         (["keyed.sv", "--parameter", "unused"], "depends on unused_i: there is nothing to tune"),
@@ -99,6 +99,16 @@ def test_a_design_becomes_a_template_and_that_a_configuration(cli: Command, sour
             ["pi16cipher096v2-generator/key_generator", "--parameter", "key", "--setting", "KeyStore=0"],
             "did you mean KeyStored? There are WordBits, KeyBits, DigitBits, KeyStored",
         ),
+        (
+            ["pi16cipher096v2-generator/key_generator", "--parameter", "key", "--setting", "keybits=128"],
+            "KeyBits of cf_pi_generator is fixed by the design pi16cipher096v2-generator/key_generator",
+        ),
+        (
+            ["pi16cipher096v2-generator/key_generator", "--parameter", "key"]
+            + 2 * ["--setting", "KeyStored=0"],
+            "--setting KeyStored is given twice",
+        ),
+        (["keyed.sv", "--parameter", "key", "--setting", "Wide=1+1"], "allowed is NAME=VALUE with a literal"),
     ],
 )
 def test_what_cannot_be_tuned(cli: Command, source: Path, arguments: list[str], message: str) -> None:

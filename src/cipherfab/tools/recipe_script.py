@@ -67,11 +67,15 @@ def to_cells(target: Target, recipe: Recipe, command: str) -> list[str]:
     """Return the commands from the gates on: the mapper with the script of a recipe, then what is left."""
     return [
         *recipe.before,
-        f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
-        "clean",
+        *map_luts(recipe),
         *target.finish,
         f"{command} -run {target.last}:check",
     ]
+
+
+def map_luts(recipe: Recipe) -> list[str]:
+    """Return the commands that map gates to LUTs with the script of a recipe."""
+    return [f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"', "clean"]
 
 
 def of_verilog(target: Target, recipe: Recipe, verilog: str, top: str, rules: str) -> list[str]:

@@ -385,8 +385,13 @@ def _relative(path: Path, folder: Path) -> str:
     return plain_word(Path(os.path.relpath(path, folder)).as_posix())
 
 
+def is_plain_word(text: str) -> bool:
+    """Return whether Yosys takes a text for one plain word of a script."""
+    return _SIMPLE.fullmatch(text) is not None
+
+
 def plain_word(text: str) -> str:
     """Return a text for a script, or raise: nothing that Yosys could take for more than one word."""
-    if not _SIMPLE.fullmatch(text):
+    if not is_plain_word(text):
         raise ToolError(f"{text!r} cannot stand in a Yosys script; allowed are letters, digits and _.:/'-")
     return text

@@ -1,6 +1,5 @@
 """`cipherfab tune`: turns parameters of a design into configuration."""
 
-import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.cli.support.folder import replacing_bytes, work_folder
 from cipherfab.cli.support.options import Named, output_option, prove_seconds_option, tools_option
+from cipherfab.cli.support.parameters import module_parameters
 from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
 from cipherfab.devices.icestorm_database import load_database
@@ -24,11 +24,10 @@ from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
 from cipherfab.tools.tools import Kind, Toolset
+from cipherfab.tools.yosys import is_plain_word
 
 TARGET: Named[Target] = Named("target", tlut_target, lambda: TLUT_TARGETS)
 _SOURCE = (".sv", ".v")
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_PARAMETER = re.compile(r"\bparameter\b[^=,;]*?(\w+)\s*=")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +42,7 @@ class Request:
     carry: bool
     slack: int
     area: bool
-    settings: dict[str, str]
+    settings: tuple[tuple[str, str], ...]
     compare: bool
     check: int
     prove_seconds: float
@@ -94,7 +93,7 @@ class Request:
     "--setting",
     "settings",
     multiple=True,
-    callback=lambda context, option, values: dict(map(_setting, values)),
+    callback=lambda context, option, values: tuple(map(_setting, values)),
     metavar="NAME=VALUE",
     help="A parameter of the top module and its value in SystemVerilog. May be repeated.",
 )
@@ -173,23 +172,20 @@ def _luts(netlist: Path, target: Target) -> int:
 
 def _source(request: Request) -> Source:
     found = _given(request)
-    known = _parameters(found)
-    if not known and (name := next(iter(request.settings), None)):
-        raise InputError(f"unknown parameter {name!r} of {found.top}; it has none")
-    settings = {
-        meant("parameter", name, known, of=found.top): text for name, text in request.settings.items()
-    }
+    if not request.settings:
+        return found
+    known = next((names for path in found.files if (names := module_parameters(path, found.top))), [])
+    settings: dict[str, str] = {}
+    for given, value in request.settings:
+        if not known:
+            raise InputError(f"unknown parameter {given!r} of {found.top}; it has none")
+        name = meant("parameter", given, known, of=found.top)
+        if name in found.settings:
+            raise InputError(f"{name} of {found.top} is fixed by the design {found.name}")
+        if name in settings:
+            raise InputError(f"--setting {name} is given twice")
+        settings[name] = value
     return replace(found, settings={**found.settings, **settings})
-
-
-def _parameters(source: Source) -> list[str]:
-    """Return the parameters in the header of the top module; the front end would ignore others."""
-    header = re.compile(rf"\bmodule\s+{re.escape(source.top)}\b(.*?)\)\s*;", re.DOTALL)
-    for path in source.files:
-        text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
-        if found := header.search(text):
-            return _PARAMETER.findall(found[1])
-    return []
 
 
 def _given(request: Request) -> Source:
@@ -214,8 +210,10 @@ def _given(request: Request) -> Source:
 
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
-    if not (equals and value and name.isascii() and name.isidentifier()):
-        raise InputError(f"--setting is {text!r}; allowed is NAME=VALUE, such as KeyStored=0")
+    if not (equals and name.isascii() and name.isidentifier() and is_plain_word(value)):
+        raise InputError(
+            f"--setting is {text!r}; allowed is NAME=VALUE with a literal, such as KeyStored=0 or Width=4'd8"
+        )
     return name, value
 
 

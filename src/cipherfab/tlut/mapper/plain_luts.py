@@ -14,10 +14,12 @@ from typing import TypeAlias
 import msgspec
 
 from cipherfab.devices.recipe import Recipe
+from cipherfab.errors import ToolError
 from cipherfab.logic.network import FALSE, NodeKind
 from cipherfab.netlist.model import ONE, ZERO
 from cipherfab.tlut.mapper.map_netlist import Mapped, MappedLut
 from cipherfab.tools import yosys
+from cipherfab.tools.recipe_script import map_luts
 from cipherfab.tools.tools import Tool
 
 _GATES = {NodeKind.AND: "$_AND_", NodeKind.XOR: "$_XOR_", NodeKind.MUX: "$_MUX_"}
@@ -98,6 +100,7 @@ class _Plain:
         self.sources = [*outside, *tunable.values()]
         self.literals = dict(inner.sources) | {lut.output: lut.literal for lut in mapped.luts}
         self._places = {net: f"\\i [{place}]" for place, net in enumerate(self.sources)}
+        self._parameters = len(parameters)
         self._places |= {net: f"\\p [{place}]" for place, net in enumerate(sorted(parameters))}
         self._places |= {ZERO: "1'0", ONE: "1'1"}
         self._known = {literal: self._places[net] for net, literal in inner.sources.items()}
@@ -115,7 +118,7 @@ class _Plain:
         mapped, driven = self._mapped, self._mapped.inner.driven
         width = 1 + max((ONE, *driven))
         yield "module \\plain"
-        for name, bits in (("i", len(self.sources)), ("p", len(self._places)), ("o", len(outputs))):
+        for name, bits in (("i", len(self.sources)), ("p", self._parameters), ("o", len(outputs))):
             yield f"  wire width {max(1, bits)} {'output' if name == 'o' else 'input'} {ord(name)} \\{name}"
         yield f"  wire width {width} \\n"
         yield f"  wire width {len(mapped.inner.network.nodes)} \\m"
@@ -174,13 +177,15 @@ def _mapped(text: str, recipes: Sequence[Recipe], workdir: Path, tool: Tool) -> 
     for recipe in recipes:
         script += [
             "design -load plain",
-            f'abc {" ".join(recipe.options)} -script "+{recipe.script.replace("; ", ";")}"',
-            "clean",
+            *map_luts(recipe),
             f"write_json {results[recipe.name].name}",
         ]
     yosys.run_script(script, workdir, tool, results.values())
     for recipe in recipes:
-        yield msgspec.json.decode(results[recipe.name].read_bytes(), type=_Design).modules["plain"]
+        try:
+            yield msgspec.json.decode(results[recipe.name].read_bytes(), type=_Design).modules["plain"]
+        except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
+            raise ToolError(f"{tool.name} wrote no netlist of LUTs: {error}") from error
 
 
 def _joined(mapped: Mapped, module: _Module, plain: _Plain, wanted: Sequence[int]) -> Mapped | None:

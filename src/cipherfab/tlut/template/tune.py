@@ -1,7 +1,7 @@
 """The generic stage: from a design to a template, once."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -165,7 +165,11 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
         return emit(content, found, family.lut, tables)
 
     if bench.area:
-        mapped = _smallest([mapped, *_remapped(mapped, bench)], written, bench)
+        recipes = _recipes(bench.target)
+        others = list(remapped(mapped, recipes, workdir=bench.workdir, tool=bench.tools["yosys"]))
+        if not others:
+            bench.report("no recipe fits between the tunable LUTs: the mapping stays as it is")
+        mapped = _smallest([mapped, *others], written, bench)
     bench.report("proving the mapping")
     proof = prove_mapping(mapped, tools=bench.tools, workdir=workdir, seconds=bench.prove_seconds)
     if proof.verdict != "proved":
@@ -173,11 +177,6 @@ def tune(source: Source, parameters: Sequence[str], bench: Bench) -> Tuned:
     path = workdir / "tuned.json"
     path.write_text(json.dumps(written(mapped)), encoding="utf-8")
     return Tuned(mapped=mapped, values=values, gates=gates, netlist=path)
-
-
-def _remapped(mapped: Mapped, bench: Bench) -> Iterator[Mapped]:
-    """Yield mappings with plain LUTs by the recipes that ordinary designs are mapped with."""
-    return remapped(mapped, _recipes(bench.target), workdir=bench.workdir, tool=bench.tools["yosys"])
 
 
 def _smallest(
