@@ -45,7 +45,7 @@ def test_a_program_is_compiled_and_runs(cli: Cli, source: Path) -> None:
 
 def test_where_and_how_is_chosen(cli: Cli, source: Path) -> None:
     text = cli("cc", source, "-o", "-", "--optimise", "size").stdout
-    assert ".machine vscpu" in text and "fibonacci, made of fibonacci.c" in text
+    assert ".machine vscpu" in text and "fibonacci, from fibonacci.c" in text
     assert cli("cc", source, "--output", "x.asm", "--no-multiply").stdout.startswith("x.asm: ")
     assert "MUL" not in Path("x.asm").read_text(encoding="utf-8")
 
@@ -64,8 +64,8 @@ def test_a_program_is_for_the_machine_that_is_named(cli: Cli, source: Path) -> N
     [
         (
             "vscpu-16-xor",
-            "there is no compiler for vscpu-16-xor: it has no memory for instructions and data together, "
-            "where addresses are words, too; its words have 16 bits, not 32; it has no SRL (shifts), CPI "
+            "there is no compiler for vscpu-16-xor: it has no common memory for instructions and data, "
+            "where addresses are words too; its words have 16 bits, not 32; it has no SRL (shifts), CPI "
             "(reading at an address), CPIi (writing to an address). There is one for vscpu, vscpu-xor, "
             "vscpu-few",
         ),

@@ -273,8 +273,8 @@ def test_figures_of_other_rtl_are_no_reason_to_deliver(
     result = explored("pick", "--target", "ecp5", "--max-luts", "250", "--build", "core")
     assert result.exit_code == 2
     assert result.stderr == (
-        "error: the figures of present-80/iterative on ecp5 are of other RTL or tools than there are now; "
-        "nothing was written; measure it anew: `cipherfab explore present-80/iterative --target ecp5`\n"
+        "error: the figures of present-80/iterative on ecp5 are of other RTL or tools than the present ones; "
+        "nothing was written; measure it again: `cipherfab explore present-80/iterative --target ecp5`\n"
     )
     assert not Path("core").exists()
     explored("explore", "V1", "--target", "ecp5")

@@ -160,7 +160,7 @@ def test_there_may_be_no_vector_under_a_key_that_is_part_of_the_design(
     checks.answers = [verification(vectors=0), verification(vectors=0)]
     result = cli("verify", design)
     assert result.exit_code == 0
-    assert "no vector is known under the key of the design" in result.stdout
+    assert "no vector has the design's key" in result.stdout
     # A file that is of no use is an error as before.
     given = write(tmp_path / "one.json", ZERO)
     assert cli("verify", design, "--vectors", str(given)).exit_code > 0

@@ -71,7 +71,7 @@ def ledger_tables() -> dict[str, str]:
             f"{listing(ledger_rows(entries))}\n{count_rows(ledger_data(entries))}.\n", sentence
         ),
         "measured-ledger-worse": noted(listing(worse_rows(entries)), sentence),
-        "measured-ledger-short": listing(short_rows(published, entries)),
+        "ledger-short": listing(short_rows(published, entries)),
         "measured-ledger-pairs": noted(listing(fragile_rows(entries)), sentence),
         "ledger-reasons": "".join(f"* {reason}\n" for reason in reasons(entries)),
     }
