@@ -217,6 +217,7 @@ ARCHITECTURE_MUTANTS = [
         "Directed * (StagesPerRound - 1)",
         "Directed * 0",
         "aes-128/pipelined:stages_per_round=2,direction=both",
+        at_night=True,
     ),
     Mutant(KEY_PIPELINE, "back[i] ? BackCode : ForwardCode", "ForwardCode", f"{SEVEN},direction=both"),
     Mutant(KEY_WALK, "walked ? next_key : kept_key", "next_key", f"{SEVEN},direction=both"),

@@ -193,9 +193,9 @@ CIPHER_MUTANTS = [
         "32'h9e3779b8 ^ {24'b0, n, 2'(k)};\n      w[k+8]",
         "serpent-128/iterative",
     ),
-    Mutant(SERPENT_ROUND, "MayBeLast && (Whole", "(Whole", "serpent-128/pipelined:rounds_per_stage=8"),
     Mutant(SERPENT_ROUND, "code_i[4:0] == 5'h1f", "code_i[4:0] == 5'h0f", "serpent-128/iterative"),
     Mutant(SERPENT_ROUND, "(code_i[2:0] & ~Known)", "3'd0", "serpent-128/iterative"),
+    Mutant(SERPENT_ROUND, "MayBeLast && (Whole", "(Whole", "serpent-128/pipelined:rounds_per_stage=8"),
     Mutant(SERPENT, "3'd3 - i", "3'd4 - i", "serpent-256/iterative"),
     Mutant(SERPENT, "256'b1 << bits", "256'b0 << bits", "serpent-192/iterative"),
     Mutant(
@@ -266,9 +266,19 @@ CIPHER_MUTANTS = [
     Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
     Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
     Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
-    Mutant(AES_SBOX, "Direction == BOTH && back_q", "1'b0", SOME_IN_RAM),
-    Mutant(AES_SBOX, "{back_q, byte_q} <= {next_decrypt_i,", "{back_q, byte_q} <= {1'b0,", SOME_IN_RAM),
-    Mutant(AES_SBOX, "rom[AddressBits'({next_decrypt_i, next_i[High]})]", "low_q", SOME_IN_RAM),
+    Mutant(
+        AES_SBOX, "Direction == BOTH && back_q", "1'b0", "aes-128/iterative:direction=both,sbox=block_ram"
+    ),
+    Mutant(
+        AES_SBOX,
+        "{back_q, byte_q} <= {next_decrypt_i,",
+        "{back_q, byte_q} <= {1'b0,",
+        SOME_IN_RAM,
+        at_night=True,
+    ),
+    Mutant(
+        AES_SBOX, "rom[AddressBits'({next_decrypt_i, next_i[High]})]", "low_q", SOME_IN_RAM, at_night=True
+    ),
     Mutant(
         NIBBLES, "{Sbox[x/16], Sbox[x%16]}", "{Sbox[x%16], Sbox[x/16]}", "rectangle-80/ram:sbox=block_ram"
     ),

@@ -20,12 +20,15 @@ class Mutant:
         The text, and what takes its place.
     shown_by
         What must notice it: a design, a machine or packets, by name.
+    at_night
+        Whether that takes too long for a push.
     """
 
     file: str
     old: str
     new: str
     shown_by: str = ""
+    at_night: bool = False
 
     def __str__(self) -> str:
         stem = PurePosixPath(self.file).stem
@@ -37,9 +40,10 @@ def sampled(mutants: Iterable[Mutant]) -> list[Any]:
     files = set[str]()
     found = []
     for mutant in mutants:
-        marks = (pytest.mark.nightly,) if mutant.file in files else ()
-        files.add(mutant.file)
-        found.append(pytest.param(mutant, marks=marks, id=str(mutant)))
+        at_night = mutant.at_night or mutant.file in files
+        if not at_night:
+            files.add(mutant.file)
+        found.append(pytest.param(mutant, marks=(pytest.mark.nightly,) if at_night else (), id=str(mutant)))
     return found
 
 

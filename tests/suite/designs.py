@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -28,11 +29,19 @@ def small_in_gates(design: Design) -> bool:
     return design.architecture.name != "vscpu" or design.parameters["complete"] == "off"
 
 
-def variants(architecture: Architecture) -> Iterator[Design]:
-    """Yield the designs of an architecture: every cipher and every word, and numbers of every range."""
-    for cipher in architecture.ciphers:
-        for values in _values(architecture.parameters, cipher, {}):
-            yield design_of(cipher, architecture, values)
+def variants(architecture: Architecture) -> Sequence[Design]:
+    """Return the designs of an architecture: every cipher and every word, and numbers of every range."""
+    return _variants(architecture.name)
+
+
+@cache
+def _variants(name: str) -> Sequence[Design]:
+    architecture = ARCHITECTURES[name]
+    return [
+        design_of(cipher, architecture, values)
+        for cipher in architecture.ciphers
+        for values in _values(architecture.parameters, cipher, {})
+    ]
 
 
 def _values(
@@ -58,6 +67,7 @@ def _numbers(parameter: Parameter, cipher: Algorithm, given: Values) -> Sequence
     return sorted({allowed[0], allowed[len(allowed) // 4], default, allowed[-1]}, key=allowed.index)
 
 
+@cache
 def _kinds(design: Design) -> list[tuple[str, str]]:
     """Return every parameter with its word, or with where its number is: first, last or other."""
     found, given = [], dict[str, Value]()
@@ -77,29 +87,28 @@ def _kinds(design: Design) -> list[tuple[str, str]]:
 def pushed(design: Design) -> set[tuple[object, ...]]:
     """Return what a design adds to the tests of a push.
 
-    In every architecture each word or kind of number of a parameter; every cipher in every direction; of
-    small cores every cipher and every two kinds of values of two parameters.
+    In every architecture each word or kind of number of a parameter; every family of ciphers in every
+    direction; of small cores every cipher, and every family in every architecture.
     """
     name, cipher = design.architecture.name, design.cipher
-    kinds = _kinds(design)
     found: set[tuple[object, ...]] = {
-        (cipher.name, design.parameters.get("direction")),
-        *((name, kind) for kind in kinds),
+        (cipher.family, design.parameters.get("direction")),
+        *((name, kind) for kind in _kinds(design)),
     }
     if cost(design) < SMALL:
-        found |= {(name, cipher.name), *((name, *pair) for pair in combinations(kinds, 2))}
+        found |= {(name, cipher.family), (cipher.name,)}
     return found
 
 
 def nightly(design: Design) -> set[tuple[object, ...]]:
-    """Return what a design adds to the tests of a night: every two kinds of values for every cipher."""
-    name, cipher = design.architecture.name, design.cipher
+    """Return what a design adds to the tests of a night.
+
+    Every two kinds of values for every family of ciphers, and every kind for every cipher.
+    """
+    name, cipher, kinds = design.architecture.name, design.cipher, _kinds(design)
     return {
-        (name, cipher.name, *each)
-        for each in (
-            *combinations(_kinds(design), 2),
-            *((one,) for one in (*_kinds(design), *_few_values(design))),
-        )
+        *((name, cipher.family, *pair) for pair in combinations(kinds, 2)),
+        *((name, cipher.name, one) for one in (*kinds, *_few_values(design))),
     }
 
 
@@ -113,6 +122,7 @@ def _few_values(design: Design) -> Iterator[tuple[str, Value]]:
         given[parameter.name] = value
 
 
+@cache
 def cost(design: Design) -> float:
     """Estimate what it takes to elaborate and to simulate a design; 1 is that of the smallest.
 
@@ -139,6 +149,7 @@ def different(design: Design) -> set[tuple[object, ...]]:
     return {("family", design.cipher.family), *_kinds(design)}
 
 
+@cache
 def bench(design: Design) -> set[tuple[object, ...]]:
     """Return what a design asks of a test bench: how keys, blocks and results move."""
     key = (

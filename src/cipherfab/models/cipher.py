@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from cipherfab.models.algorithm import Algorithm, Kind
@@ -121,7 +122,7 @@ class BlockCipher:
 
     kind: ClassVar[Kind] = "block cipher"
 
-    @property
+    @cached_property
     def name(self) -> str:
         """Short name, "present-80": the family, then the sizes in which its members differ.
 
