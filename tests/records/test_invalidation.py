@@ -157,7 +157,7 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
         records(of="machine=vscpu-80"),
     ),
     "a program of two machines": (
-        replaced(f"{PROGRAMS}/present-80.encrypt.kcpsm3+kcpsm6.asm", "LOAD  h1, w3", "LOAD  h1, w2"),
+        replaced(f"{PROGRAMS}/present-80.encrypt.kcpsm3+kcpsm6.asm", "LOAD  n, C0", "LOAD  n, C1"),
         records(of="picoblaze"),
     ),
     "what a program in C was compiled to": (

@@ -61,7 +61,7 @@ STYLES = {
 WITHOUT = ("gowin", "nexus", "gatemate", "ecp5-speed")
 FAMILIES = {family: list(STYLES) for family in TARGETS if family not in WITHOUT}
 # Block RAM with one port that writes, or with one enable of a port that reads and writes.
-FAMILIES |= {family: ["simple", "octets"] for family in ("ice40", "ecp5", "machxo2")}
+FAMILIES |= {family: ["simple", "octets"] for family in ("ice40", "ecp5", "machxo2", "virtex-e")}
 
 
 def _source(styles: list[str]) -> str:

@@ -47,15 +47,17 @@ class Program(click.Group):
         return sorted({*self._modules, *super().list_commands(ctx)})
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by group."""
+        """Write the commands by group, and those without a group last."""
         there = {
             name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))
         }
-        for title, names in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl(
-                    [(name, there[name].get_short_help_str(90)) for name in names if name in there]
-                )
+        grouped = {name for names in GROUPS.values() for name in names}
+        groups = {**GROUPS, "Commands": tuple(name for name in there if name not in grouped)}
+        for title, names in groups.items():
+            rows = [(name, there[name].get_short_help_str(90)) for name in names if name in there]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of a name."""
