@@ -58,10 +58,10 @@ STYLES = {
   end""",
 }
 # Their block RAM is not modelled; ecp5-speed maps as ecp5 does.
-WITHOUT = ("gowin", "nexus", "gatemate", "ecp5-speed")
+WITHOUT = ("gowin", "nexus", "gatemate", "virtex-e", "ecp5-speed")
 FAMILIES = {family: list(STYLES) for family in TARGETS if family not in WITHOUT}
 # Block RAM with one port that writes, or with one enable of a port that reads and writes.
-FAMILIES |= {family: ["simple", "octets"] for family in ("ice40", "ecp5", "machxo2", "virtex-e")}
+FAMILIES |= {family: ["simple", "octets"] for family in ("ice40", "ecp5", "machxo2")}
 
 
 def _source(styles: list[str]) -> str:

@@ -3,10 +3,10 @@
 WebAssembly takes most of a minute to compile, so its part is left for the night.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cipherfab.catalogue import parse, rtl_sources
 from cipherfab.devices.targets import target
