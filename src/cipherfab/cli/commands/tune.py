@@ -9,9 +9,7 @@ import click
 
 from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
-from cipherfab.cli.support.folder import replacing_bytes, work_folder
 from cipherfab.cli.support.options import Named, output_option, prove_seconds_option, tools_option
-from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.target import Target
@@ -24,6 +22,8 @@ from cipherfab.tlut.template.readback import compare_emitted, read_back
 from cipherfab.tlut.template.template import Template, encode
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
 from cipherfab.tools.tools import Kind, Toolset
+from cipherfab.workspace.folder import replacing_bytes, work_folder
+from cipherfab.workspace.progress import prepare
 
 TARGET: Named[Target] = Named("target", tlut_target, lambda: TLUT_TARGETS)
 _SOURCE = (".sv", ".v")
