@@ -13,10 +13,23 @@ from cipherfab.publish.blocks import (
     metrics,
     papers,
     processors,
+    python,
     targets,
 )
 
-_TOPICS = (ciphers, architectures, best, targets, metrics, processors, papers, curves, commands, experiments)
+_TOPICS = (
+    ciphers,
+    architectures,
+    best,
+    targets,
+    metrics,
+    processors,
+    papers,
+    curves,
+    commands,
+    python,
+    experiments,
+)
 
 
 def blocks() -> dict[str, str]:
