@@ -11,7 +11,7 @@ STAMP := .venv/installed
 CODE := src tests $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv explore test nightly bench lint rtl docs figures screenshot lock clean
+.PHONY: help venv explore test nightly bench lint rtl docs site figures screenshot lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ docs: $(STAMP) ## write the generated blocks and drawings of docs/ and README.md
 	$(BIN)/python -m cipherfab.publish elaborations
 	$(BIN)/python -m cipherfab.publish docs
 
+site: $(STAMP) ## build the documentation as a site in build/site; it needs no network, and opens from disk
+	$(BIN)/python -m cipherfab.publish site
+
 # All of them, or those with the given names: make figures NAMES="sbox bus".
 figures: $(STAMP) ## measure the published figures, and write them
 	$(BIN)/python -m cipherfab.publish figures $(NAMES)
@@ -57,12 +60,12 @@ lock: ## resolve the dependencies of pyproject.toml into requirements.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet uv==$(UV_VERSION)
 	build/lock/bin/uv pip compile pyproject.toml --extra cc --extra cluster --extra families --extra parquet --extra test \
-		--extra lint --universal \
+		--extra docs --extra lint --universal \
 		--python-version 3.11 --upgrade --generate-hashes --no-emit-index-url --no-emit-find-links \
 		--custom-compile-command "make lock" --quiet --output-file requirements.lock
 
 clean: ## remove the environment, caches and outputs
-	rm -rf .venv build dist cipherfab-out .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist cipherfab-out .mypy_cache .pytest_cache .ruff_cache .cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is used only if it was completed: the stamp comes last, and a new one starts empty.

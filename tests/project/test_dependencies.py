@@ -116,6 +116,7 @@ def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) 
     everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks")]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
     extras = declared["parquet"] | declared["cluster"] | declared["families"] | declared["cc"]
+    extras |= declared["docs"]
     assert {name for name in extras if not is_used(name, root, package)} == set()
     others = declared["test"] | declared["lint"]
     assert {name for name in others if not is_used(name, root, everything)} == set()

@@ -23,10 +23,11 @@ from cipherfab.publish.pages import pages
 from cipherfab.publish.results import STUDIES, folder, measured
 from cipherfab.publish.rtl import RTL, generated_folder
 from cipherfab.publish.run import run
+from cipherfab.publish.site import build, configuration
 from cipherfab.records.earlier import earlier
 from cipherfab.records.elaborations import known
 
-DOCS = (pages, images)
+DOCS = (pages, images, configuration)
 
 main = Program("cipherfab.publish", help="Write what the project publishes, or check it.")
 
@@ -103,6 +104,12 @@ def measure_figures(names: Sequence[str], only: Sequence[str], jobs: int) -> Non
             run(EXPERIMENTS[name], only, jobs=jobs, kept=root() / "build" / "figures")
         else:
             _explore(name, jobs)
+
+
+@main.command("site")
+def build_site() -> None:
+    """Build the documentation as a site; needs the extra docs."""
+    _list([build()])
 
 
 @main.command("screenshot")

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -51,8 +52,16 @@ def write_page(path: Path, records: Iterable[Record]) -> None:
     path.write_text(html_page(records), encoding="utf-8", newline="\n")
 
 
-def html_page(records: Iterable[Record]) -> str:
-    """Return the page as text; equal records give equal text in any order."""
+def html_page(records: Iterable[Record], *, home: str = "") -> str:
+    """Return the page as text; equal records give equal text in any order.
+
+    Parameters
+    ----------
+    records : Iterable[Record]
+        What it shows.
+    home : str
+        Address of the site that the page is part of, for a link to it.
+    """
     kept = list(records)
     app = _script("\n".join(_asset(name).replace('"use strict";\n', "") for name in _SCRIPTS))
     parts = {
@@ -61,6 +70,7 @@ def html_page(records: Iterable[Record]) -> str:
         "data": json_for_script(packed(page_data(kept))),
         "tables": static_tables(kept),
         "app": app,
+        "home": f'<a class="home" href="{escape(home)}">Documentation</a>' if home else "",
     }
     # One pass, so that nothing inside a part is taken for a place to fill.
     return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _asset("template.html"))

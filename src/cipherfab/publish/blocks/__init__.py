@@ -6,6 +6,7 @@ Names that begin with ``measured-`` are those of figures.
 from cipherfab.publish.blocks import (
     architectures,
     best,
+    cards,
     ciphers,
     commands,
     curves,
@@ -16,7 +17,10 @@ from cipherfab.publish.blocks import (
     targets,
 )
 
-_TOPICS = (ciphers, architectures, best, targets, metrics, processors, papers, curves, commands, experiments)
+_TOPICS = (
+    *(ciphers, architectures, best, cards, targets, metrics),
+    *(processors, papers, curves, commands, experiments),
+)
 
 
 def blocks() -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The best block ciphers of each pair of sizes on one target, for the README."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cipherfab.models import CIPHERS
 from cipherfab.publish.markdown import noted, table
@@ -38,14 +38,19 @@ def blocks() -> dict[str, str]:
     return {"measured-best": noted(text, legend(record for *_, record in chosen))}
 
 
+def best_at(key: str, records: Iterable[Measurement]) -> Measurement:
+    """Return the record that is best at a figure, of those that have it; there must be one."""
+    item = metric(key)
+    sign = 1 if item.better == "lower" else -1
+    known = [record for record in records if item.value(record) is not None]
+    return min(known, key=lambda record: (sign * (item.value(record) or 0), record.design))
+
+
 def _best(records: Sequence[Measurement]) -> list[tuple[list[str], Measurement]]:
     """Return the record that is best at each goal, once if it is best at several."""
     found: list[tuple[list[str], Measurement]] = []
     for title, key in _GOALS.items():
-        item = metric(key)
-        sign = 1 if item.better == "lower" else -1
-        known = [record for record in records if item.value(record) is not None]
-        best = min(known, key=lambda record: (sign * (item.value(record) or 0), record.design))
+        best = best_at(key, records)
         for titles, record in found:
             if record is best:
                 titles.append(title)

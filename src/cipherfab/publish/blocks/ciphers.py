@@ -47,19 +47,19 @@ def members(families: Iterable[str]) -> str:
     rows = []
     for name in families:
         if titles := [model.title for model in CIPHERS.values() if model.family == name]:
-            rows.append([", ".join(titles), f"[{_heading(name)}](docs/reference/ciphers/{name}.md)"])
+            rows.append([", ".join(titles), f"[{heading(name)}](docs/reference/ciphers/{name}.md)"])
     return table(["Cipher", "Page with its bit order"], rows)
 
 
 def links(families: Iterable[str]) -> str:
     """Return the item of the index that leads to the page of every family."""
-    found = ", ".join(f"[{_heading(name)}](reference/ciphers/{name}.md)" for name in families)
+    found = ", ".join(f"[{heading(name)}](reference/ciphers/{name}.md)" for name in families)
     return fill(
         f"* Ciphers: {found}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
 
 
-def _heading(name: str) -> str:
+def heading(name: str) -> str:
     """Return the title of the page of a family."""
     page = root() / "docs" / "reference" / "ciphers" / f"{name}.md"
     return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
