@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cipherfab.publish.svg import Drawing, number
-from cipherfab.publish.wiring import LETTER, LINE, MARGIN, Area, Panel, Place, branches, label_area
+from cipherfab.publish.wiring import HEAD, LETTER, LINE, MARGIN, Area, Panel, Place, branches, label_area
 
 KINDS = {
     "port": "port",
@@ -65,6 +65,15 @@ def diagram(title: str, panels: Sequence[Panel]) -> str:
     return drawing.document()
 
 
+def sketch(title: str, panel: Panel) -> str:
+    """Return a panel alone as an SVG document: without heading, sentences and legend."""
+    edge = MARGIN - 6, HEAD - 6
+    wide, high = (size - 2 * cut for size, cut in zip(panel.size, (edge[0], 0), strict=True))
+    drawing = Drawing(title, (round(wide), round(high - edge[1])), _STYLE)
+    _Sheet(drawing, -edge[0], -edge[1]).panel(panel, high)
+    return drawing.document()
+
+
 def _legend_width(kind: str) -> float:
     return 42 + len(KINDS[kind]) * LETTER
 
@@ -79,7 +88,8 @@ class _Sheet:
 
     def panel(self, panel: Panel, tall: float) -> None:
         """Draw a panel, its sentences below ``tall`` pixels."""
-        self._text(panel.heading, (MARGIN, 28), "name")
+        if panel.heading:
+            self._text(panel.heading, (MARGIN, 28), "name")
         routes = [(wire, panel.route(wire)) for wire in panel.wires]
         for _, path in routes:
             self._wire([self._moved(place) for place in path])

@@ -9,12 +9,13 @@ from cipherfab.publish.curve import curve_drawing
 from cipherfab.publish.instruction_sets import instruction_set_drawing
 from cipherfab.publish.paper_figures import FIGURES, draw
 from cipherfab.publish.results import measured
+from cipherfab.publish.sketches import sketches
 from cipherfab.publish.structures import structures
 from cipherfab.publish.timing import timing_diagrams
 
 
 def images() -> dict[Path, str]:
-    """Return timing and block diagrams, figures of papers drawn again, curves, machines by instructions."""
+    """Return timing and block diagrams, sketches of the cards, figures of papers drawn again, curves, machines by instructions."""
     found = timing_diagrams()
     for name, figures in FIGURES.items():
         paper, ours = read_paper(name), measured(name)
@@ -28,4 +29,5 @@ def images() -> dict[Path, str]:
         "PRESENT-80 on machines with more and more instructions: cycles over LUTs",
     )
     found |= {f"diagrams/{each.name}": each.svg for paper in papers() for each in structures(paper)}
+    found |= {f"cards/{name}": text for name, text in sketches().items()}
     return {root() / "docs" / "images" / f"{name}.svg": text for name, text in found.items()}

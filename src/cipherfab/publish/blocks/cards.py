@@ -1,9 +1,10 @@
 """Cards of ciphers and architectures for the home page of the site, and the views of the explorer."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
+from operator import attrgetter
 from urllib.parse import urlencode
 
 from cipherfab.catalogue import ARCHITECTURES
@@ -29,6 +30,8 @@ class Card:
         Of its page and its drawing.
     title : str
         For people.
+    says : str
+        A line about it.
     names : dict[str, list[str]]
         What the explorer chooses, by kind.
     records : list[Measurement]
@@ -37,6 +40,7 @@ class Card:
 
     name: str
     title: str
+    says: str
     names: dict[str, list[str]]
     records: list[Measurement]
 
@@ -57,8 +61,26 @@ class Card:
 
 
 def blocks() -> dict[str, str]:
-    """Return the views of the explorer."""
-    return {"explorer-views": views()}
+    """Return the cards, and the views of the explorer."""
+    found = {"explorer-views": views(), "cards-ciphers": cards(ciphers())}
+    shown = (each for each in architectures() if ARCHITECTURES[each.title].kind != "operation")
+    return found | {"cards-architectures": cards(shown)}
+
+
+def cards(shown: Iterable[Card]) -> str:
+    """Return cards as a list of Markdown, which the site lays out as a grid."""
+    return f'<div class="grid cards" markdown>\n\n{"".join(map(_shown, shown))}</div>\n'
+
+
+def _shown(card: Card) -> str:
+    page = f"reference/{card.name}.md"
+    lines = [
+        f"* [![{card.title}: block diagram](images/cards/{card.name}.svg)]({page})",
+        f"[**{card.title}**]({page})\n    {card.says}",
+        f"{', '.join(card.figures)} · `{card.target}`",
+        f"[Explore](explorer.md#{card.view})",
+    ]
+    return "\n\n    ".join(lines) + "\n\n"
 
 
 def views() -> str:
@@ -73,13 +95,14 @@ def ciphers() -> Iterator[Card]:
     """Yield the cards of families of ciphers."""
     families = dict.fromkeys(model.family for model in ALGORITHMS.values())
     for family in families:
-        members = {
-            model.name
-            for model in ALGORITHMS.values()
-            if model.family == family and model.kind != "operation"
-        }
+        models = [each for each in ALGORITHMS.values() if each.family == family and each.kind != "operation"]
+        members = {each.name for each in models}
         records = [each for each in published() if each.cipher in members]
-        yield _card(f"ciphers/{family}", heading(family), "cipher", records)
+        blocks, keys = (
+            _or(sorted(set(map(attrgetter(size), models)))) for size in ("block_bits", "key_bits")
+        )
+        says = f"Blocks of {blocks} bits, keys of {keys}"
+        yield _card(f"ciphers/{family}", heading(family), says, "cipher", records)
 
 
 def architectures() -> Iterator[Card]:
@@ -87,12 +110,18 @@ def architectures() -> Iterator[Card]:
     for name in ARCHITECTURES:
         records = [each for each in published() if each.architecture == name]
         if records:
-            yield _card(f"architectures/{name}", name, "architecture", records)
+            says = ARCHITECTURES[name].title
+            yield _card(f"architectures/{name}", name, says[0].upper() + says[1:], "architecture", records)
 
 
-def _card(name: str, title: str, kind: str, records: list[Measurement]) -> Card:
+def _or(numbers: list[int]) -> str:
+    """Return numbers as a person lists them: "80 or 128"."""
+    return " or ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
+
+
+def _card(name: str, title: str, says: str, kind: str, records: list[Measurement]) -> Card:
     targets = Counter(each.target for each in records)
     target = TARGET if TARGET in targets else max(sorted(targets), key=targets.__getitem__)
     chosen = [each for each in records if each.target == target]
     names = sorted({getattr(each, kind) for each in chosen})
-    return Card(name=name, title=title, names={kind: names}, records=chosen)
+    return Card(name=name, title=title, says=says, names={kind: names}, records=chosen)

@@ -1,7 +1,6 @@
 """Ciphers and other algorithms: lists, known answers, and the figures of each family."""
 
 from collections.abc import Iterable
-from textwrap import fill
 
 from cipherfab.models import ALGORITHMS, CIPHERS
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
@@ -25,7 +24,7 @@ def blocks() -> dict[str, str]:
     families = dict.fromkeys(model.family for model in ALGORITHMS.values())
     found = {f"cipher-{name}": family(name) for name in families}
     found |= {"ciphers": algorithms(), "cipher-pi-cipher": variants()}
-    found |= {"cipher-pages": members(families), "cipher-index": links(families)}
+    found["cipher-pages"] = members(families)
     groups = measured("published", "speed"), measured(*PI_STUDIES)
     figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
     found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
@@ -49,14 +48,6 @@ def members(families: Iterable[str]) -> str:
         if titles := [model.title for model in CIPHERS.values() if model.family == name]:
             rows.append([", ".join(titles), f"[{heading(name)}](docs/reference/ciphers/{name}.md)"])
     return table(["Cipher", "Page with its bit order"], rows)
-
-
-def links(families: Iterable[str]) -> str:
-    """Return the item of the index that leads to the page of every family."""
-    found = ", ".join(f"[{heading(name)}](reference/ciphers/{name}.md)" for name in families)
-    return fill(
-        f"* Ciphers: {found}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
 
 
 def heading(name: str) -> str:
