@@ -26,7 +26,7 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Reference/Architectures": ("reference/architectures/*.md", "reference/processors.md"),
     "Reference": ("reference/*.md",),
     "Explanation": ("explanation/*.md",),
-    "Results": ("explorer.md", "reference/results.md"),
+    "Results": ("reference/results.md",),
     "Papers": ("reference/papers/*.md",),
 }
 """Sections of the navigation in order, with their pages; a page that one names stands nowhere else."""
@@ -71,7 +71,7 @@ def _navigation() -> list[object]:
     order = _order(docs)
     pages.sort(key=lambda page: (order.get(page, len(order)), page))
     named = {page for patterns in _SECTIONS.values() for page in patterns}
-    found: list[object] = [{"Home": "index.md"}, {"Tutorial": "tutorial.md"}]
+    found: list[object] = [{"Home": "index.md"}, {"Explorer": "explorer.md"}, {"Tutorial": "tutorial.md"}]
     sections: dict[str, list[object]] = {}
     for title, patterns in _SECTIONS.items():
         inside = _section(sections, found, title)

@@ -1,4 +1,4 @@
-"""The small block diagrams of the cards, from ``cards.toml``: three boxes in a row, perhaps with a way back."""
+"""The small block diagrams of the cards, from ``cards.toml``: boxes in a row, perhaps with a way back."""
 
 import tomllib
 from collections.abc import Mapping

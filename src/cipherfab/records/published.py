@@ -11,7 +11,9 @@ from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import read_list_file, shipped_results
 
 
-def published(*, design: str | None = None, target: str | None = None) -> list[Measurement]:
+def published(
+    *, design: str | None = None, target: str | None = None, earlier: bool = False
+) -> list[Measurement]:
     """Return the published figures of the present RTL, at most one record for each design and target.
 
     Parameters
@@ -20,13 +22,15 @@ def published(*, design: str | None = None, target: str | None = None) -> list[M
         ID of the one design that counts; all do by default.
     target : str | None
         Name of the one target that counts; all do by default.
+    earlier : bool
+        Whether figures of an earlier RTL count, too.
     """
     found = [
         record
         for record in _shipped().values()
         if design in (None, record.design) and target in (None, record.target)
     ]
-    old = outdated(found, known())
+    old = set() if earlier else outdated(found, known())
     return [record for record in found if (record.design, record.rtl_hash) not in old]
 
 

@@ -11,7 +11,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="digit_serial",
-    title="the pi-function, digit_bits of four words in every clock cycle",
+    title="the pi-function, some bits of four words in every clock cycle",
     module="cf_pi_function",
     described=_described,
     kind="operation",

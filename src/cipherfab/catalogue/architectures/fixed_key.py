@@ -26,7 +26,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="fixed_key",
-    title="rounds_per_cycle rounds in every clock cycle under one key, round keys as constants",
+    title="one or more rounds in every clock cycle, under one key; round keys are constants",
     module="cf_fixed_key",
     described=_described,
     parameters=(

@@ -47,7 +47,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="iterative",
-    title="rounds_per_cycle rounds in every clock cycle, key schedule on the fly or stored",
+    title="one or more rounds in every clock cycle, key schedule on the fly or stored",
     module="cf_iterative",
     described=_described,
     parameters=(

@@ -25,7 +25,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="narrow",
-    title="one round in every clock cycle, blocks and keys in words of port_bits",
+    title="one round in every clock cycle, blocks and keys in words",
     module="cf_narrow",
     described=_described,
     parameters=(

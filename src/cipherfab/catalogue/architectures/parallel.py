@@ -37,7 +37,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="parallel",
-    title="packets of any length with their tags, lanes blocks at a time",
+    title="packets of any length with their tags, one or more blocks at a time",
     module="cf_pi_cipher",
     described=_described,
     kind="authenticated cipher",

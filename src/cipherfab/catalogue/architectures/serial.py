@@ -36,7 +36,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="serial",
-    title="sbox_count S-boxes that do a round in several clock cycles, between ports of any width",
+    title="a few S-boxes that do a round in several clock cycles, between ports of any width",
     module="cf_serial",
     described=_described,
     parameters=(

@@ -18,7 +18,7 @@ def _described(values: Values) -> str:
 
 ARCHITECTURE = Architecture(
     name="star_unrolled",
-    title="the pi-function, stars_per_cycle of its operations in every clock cycle",
+    title="the pi-function, one or more of its operations in every clock cycle",
     module="cf_pi_unrolled",
     described=_described,
     kind="operation",

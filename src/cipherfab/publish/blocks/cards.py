@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 from operator import attrgetter
 from urllib.parse import urlencode
 
@@ -11,12 +10,14 @@ from cipherfab.catalogue import ARCHITECTURES
 from cipherfab.models import ALGORITHMS
 from cipherfab.publish.blocks.best import TARGET, best_at
 from cipherfab.publish.blocks.ciphers import heading
+from cipherfab.publish.markdown import noted
+from cipherfab.records.earlier import earlier, legend, marked
 from cipherfab.records.formatting import figure_of
 from cipherfab.records.metrics import metric
 from cipherfab.records.published import published
 from cipherfab.records.record import Measurement
 
-_FIGURES = (("luts", "LUT"), ("throughput", "Mbit/s"), ("efficiency", "Mbit/s per LUT"))
+_FIGURES = {"luts": "LUT", "throughput": "Mbit/s", "efficiency": "per LUT"}
 """The three figures of a card, each of the design that is best at it, and their units."""
 
 
@@ -29,7 +30,7 @@ class Card:
     name : str
         Of its page and its drawing.
     title : str
-        For people.
+        Its name for people.
     says : str
         A line about it.
     names : dict[str, list[str]]
@@ -51,44 +52,58 @@ class Card:
 
     @property
     def view(self) -> str:
-        """The fragment of the explorer's address that shows it."""
+        """The fragment of the explorer's address that shows it; empty if the explorer has nothing to show."""
+        if all(map(earlier, self.records)):
+            return ""
         return urlencode({**self.names, "target": self.target}, doseq=True)
 
     @property
-    def figures(self) -> list[str]:
-        """The best of each figure, with its unit."""
-        return [f"**{figure_of(metric(key), best_at(key, self.records))}** {unit}" for key, unit in _FIGURES]
+    def best(self) -> dict[str, Measurement]:
+        """The record that is best at each figure."""
+        return {key: best_at(key, self.records) for key in _FIGURES}
+
+    @property
+    def text(self) -> str:
+        """The card as an item of a list in Markdown."""
+        page = f"reference/{self.name}.md"
+        figures = (
+            f"{marked(f'**{figure_of(metric(key), record)}**', record)} {_FIGURES[key]}"
+            for key, record in self.best.items()
+        )
+        where = f"on `{self.target}`"
+        link = f"[Explore {where}](explorer.md#{self.view})" if self.view else where.capitalize()
+        parts = (
+            f"* [![{self.title}: block diagram](images/cards/{self.name}.svg)]({page})",
+            f"[**{self.title}**]({page})",
+            self.says,
+            " · ".join(figures),
+            link,
+        )
+        return "\n\n    ".join(parts) + "\n\n"
 
 
 def blocks() -> dict[str, str]:
     """Return the cards, and the views of the explorer."""
-    found = {"explorer-views": views(), "cards-ciphers": cards(ciphers())}
-    shown = (each for each in architectures() if ARCHITECTURES[each.title].kind != "operation")
-    return found | {"cards-architectures": cards(shown)}
+    families = list(ciphers())
+    structures = list(architectures())
+    shown = [each for each in structures if ARCHITECTURES[each.title].kind != "operation"]
+    return {
+        "cards-ciphers": cards(families),
+        "cards-architectures": cards(shown),
+        "explorer-views": views([*families, *structures]),
+    }
 
 
 def cards(shown: Iterable[Card]) -> str:
     """Return cards as a list of Markdown, which the site lays out as a grid."""
-    return f'<div class="grid cards" markdown>\n\n{"".join(map(_shown, shown))}</div>\n'
+    kept = list(shown)
+    text = f'<div class="grid cards" markdown>\n\n{"".join(card.text for card in kept)}</div>\n'
+    return noted(text, legend(record for card in kept for record in card.best.values()))
 
 
-def _shown(card: Card) -> str:
-    page = f"reference/{card.name}.md"
-    lines = [
-        f"* [![{card.title}: block diagram](images/cards/{card.name}.svg)]({page})",
-        f"[**{card.title}**]({page})\n    {card.says}",
-        f"{', '.join(card.figures)} · `{card.target}`",
-        f"[Explore](explorer.md#{card.view})",
-    ]
-    return "\n\n    ".join(lines) + "\n\n"
-
-
-def views() -> str:
+def views(shown: Iterable[Card]) -> str:
     """List the views of the explorer, each under its own fragment."""
-    return "".join(
-        f'* <a id="{escape(card.view)}"></a>{card.title}: `#{card.view}`\n'
-        for card in (*ciphers(), *architectures())
-    )
+    return "".join(f'* <a id="{card.view}"></a>{card.title}: `#{card.view}`\n' for card in shown if card.view)
 
 
 def ciphers() -> Iterator[Card]:
@@ -97,29 +112,28 @@ def ciphers() -> Iterator[Card]:
     for family in families:
         models = [each for each in ALGORITHMS.values() if each.family == family and each.kind != "operation"]
         members = {each.name for each in models}
-        records = [each for each in published() if each.cipher in members]
-        blocks, keys = (
-            _or(sorted(set(map(attrgetter(size), models)))) for size in ("block_bits", "key_bits")
-        )
-        says = f"Blocks of {blocks} bits, keys of {keys}"
+        records = [each for each in published(earlier=True) if each.cipher in members]
+        sizes = (_or(set(map(attrgetter(size), models))) for size in ("block_bits", "key_bits"))
+        says = "Blocks of {} bits, keys of {}".format(*sizes)
         yield _card(f"ciphers/{family}", heading(family), says, "cipher", records)
 
 
 def architectures() -> Iterator[Card]:
     """Yield the cards of architectures."""
-    for name in ARCHITECTURES:
-        records = [each for each in published() if each.architecture == name]
-        if records:
-            says = ARCHITECTURES[name].title
-            yield _card(f"architectures/{name}", name, says[0].upper() + says[1:], "architecture", records)
+    for name, architecture in ARCHITECTURES.items():
+        if records := [each for each in published(earlier=True) if each.architecture == name]:
+            says = architecture.title[0].upper() + architecture.title[1:]
+            yield _card(f"architectures/{name}", name, says, "architecture", records)
 
 
-def _or(numbers: list[int]) -> str:
+def _or(numbers: Iterable[int]) -> str:
     """Return numbers as a person lists them: "80 or 128"."""
-    return " or ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
+    *others, last = sorted(numbers)
+    return " or ".join(filter(None, [", ".join(map(str, others)), str(last)]))
 
 
 def _card(name: str, title: str, says: str, kind: str, records: list[Measurement]) -> Card:
+    records = [each for each in records if not earlier(each)] or records
     targets = Counter(each.target for each in records)
     target = TARGET if TARGET in targets else max(sorted(targets), key=targets.__getitem__)
     chosen = [each for each in records if each.target == target]
