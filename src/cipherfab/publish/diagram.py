@@ -24,6 +24,8 @@ KINDS = {
 _MEMORIES = ("ram", "lutram")
 _WIDEST = 1100
 """Panels that are wider together stand one below the other."""
+_EDGE = 6
+"""Pixels around a sketch."""
 
 # Colours that people with any kind of colour vision can tell apart; registers and RAM have marks, too.
 _STYLE = (
@@ -66,11 +68,11 @@ def diagram(title: str, panels: Sequence[Panel]) -> str:
 
 
 def sketch(title: str, panel: Panel) -> str:
-    """Return a panel alone as an SVG document: without heading, sentences and legend."""
-    edge = MARGIN - 6, HEAD - 6
-    wide, high = (size - 2 * cut for size, cut in zip(panel.size, (edge[0], 0), strict=True))
-    drawing = Drawing(title, (round(wide), round(high - edge[1])), _STYLE)
-    _Sheet(drawing, -edge[0], -edge[1]).panel(panel, high)
+    """Return a panel alone as an SVG document, close around it: without heading, sentences and legend."""
+    left, top = MARGIN - _EDGE, HEAD - _EDGE
+    right, below = panel.size[0] - left, panel.size[1] - 2 * LINE + _EDGE
+    drawing = Drawing(title, (round(right - left), round(below - top)), _STYLE)
+    _Sheet(drawing, -left, -top).panel(panel, below)
     return drawing.document()
 
 

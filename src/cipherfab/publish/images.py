@@ -15,7 +15,7 @@ from cipherfab.publish.timing import timing_diagrams
 
 
 def images() -> dict[Path, str]:
-    """Return timing and block diagrams, the sketches of the cards, figures of papers drawn again, and curves."""
+    """Return timing and block diagrams, sketches of the cards, figures of papers drawn again, and curves."""
     found = timing_diagrams()
     for name, figures in FIGURES.items():
         paper, ours = read_paper(name), measured(name)

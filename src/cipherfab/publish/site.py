@@ -14,7 +14,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from posixpath import normpath
 
+from cipherfab.catalogue import ARCHITECTURES
 from cipherfab.errors import InputError, ToolError
+from cipherfab.models import ALGORITHMS
 from cipherfab.publish.checkout import root
 from cipherfab.records.published import published
 from cipherfab.report.html import html_page
@@ -59,9 +61,15 @@ def build() -> Path:
     if done.returncode:
         raise ToolError(f"zensical failed:\n{done.stdout}{done.stderr}")
     site = root() / "build" / "site"
-    page = html_page(published(), home="index.html")
+    page = html_page(published(), home="index.html", pages=_pages())
     (site / "explorer.html").write_text(page, encoding="utf-8", newline="\n")
     return site / "index.html"
+
+
+def _pages() -> dict[str, str]:
+    """Return the addresses of the pages of ciphers and architectures, by name."""
+    found = {name: f"reference/ciphers/{model.family}.html" for name, model in ALGORITHMS.items()}
+    return found | {name: f"reference/architectures/{name}.html" for name in ARCHITECTURES}
 
 
 def _navigation() -> list[object]:

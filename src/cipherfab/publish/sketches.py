@@ -12,9 +12,14 @@ from cipherfab.publish.wiring import Box, Panel, Wire
 
 def sketches() -> dict[str, str]:
     """Return the drawings as SVG, by kind and name: ``ciphers/present``."""
+    return {name: sketch(f"How {name.partition('/')[2]} works", panel) for name, panel in panels().items()}
+
+
+def panels() -> dict[str, Panel]:
+    """Return what is drawn, by kind and name."""
     groups = tomllib.loads((files("cipherfab.publish") / "cards.toml").read_text(encoding="utf-8"))
     return {
-        f"{group}/{name}": sketch(f"How {name} works", row(text.format_map(_counts(name))))
+        f"{group}/{name}": row(text.format_map(_counts(name)))
         for group, drawn in groups.items()
         for name, text in drawn.items()
     }
@@ -45,11 +50,13 @@ def row(text: str) -> Panel:
 
 
 def _counts(family: str) -> Mapping[str, str]:
-    """Return the rounds and S-boxes of a family of ciphers; nothing for an architecture."""
+    """Return the numbers of rounds and S-boxes of a family of ciphers; nothing for an architecture."""
     models = [each for each in ALGORITHMS.values() if each.family == family and each.kind != "operation"]
-    rounds = sorted({each.rounds for each in models})
-    sboxes = {each.sboxes for each in models if hasattr(each, "sboxes")}
+    counts = {
+        key: {getattr(each, key) for each in models if hasattr(each, key)} for key in ("rounds", "sboxes")
+    }
     return {
-        "rounds": " to ".join(map(str, dict.fromkeys((rounds or [0])[:: max(len(rounds) - 1, 1)]))),
-        "sboxes": "".join(map(str, sboxes)),
+        key: " to ".join(map(str, sorted({min(values), max(values)})))
+        for key, values in counts.items()
+        if values
     }

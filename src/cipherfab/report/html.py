@@ -3,10 +3,11 @@
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 
@@ -52,7 +53,9 @@ def write_page(path: Path, records: Iterable[Record]) -> None:
     path.write_text(html_page(records), encoding="utf-8", newline="\n")
 
 
-def html_page(records: Iterable[Record], *, home: str = "") -> str:
+def html_page(
+    records: Iterable[Record], *, home: str = "", pages: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """Return the page as text; equal records give equal text in any order.
 
     Parameters
@@ -61,13 +64,15 @@ def html_page(records: Iterable[Record], *, home: str = "") -> str:
         What it shows.
     home : str
         Address of the site that the page is part of, for a link to it.
+    pages : Mapping[str, str]
+        Addresses of pages of this site, by the name of a cipher or an architecture.
     """
     kept = list(records)
     app = _script("\n".join(_asset(name).replace('"use strict";\n', "") for name in _SCRIPTS))
     parts = {
         "policy": _policy([app]),
         "style": _asset("style.css"),
-        "data": json_for_script(packed(page_data(kept))),
+        "data": json_for_script(packed(page_data(kept, pages))),
         "tables": static_tables(kept),
         "app": app,
         "home": f'<a class="home" href="{escape(home)}">Documentation</a>' if home else "",

@@ -1,7 +1,8 @@
 """What the HTML page is given, as plain data: what records hold, and what its metrics are."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from cipherfab.catalogue.architecture import Cycles
@@ -25,10 +26,11 @@ from cipherfab.report.columns import column_name
 Json: TypeAlias = dict[str, Any]
 
 
-def page_data(records: Iterable[Record]) -> Json:
+def page_data(records: Iterable[Record], pages: Mapping[str, str] = MappingProxyType({})) -> Json:
     """Return everything the page needs; equal records give equal data in any order.
 
-    The page computes its figures itself, for the conditions that the reader chooses.
+    The page computes its figures itself, for the conditions that the reader chooses. ``pages`` are addresses
+    of further pages, by the name of a cipher or an architecture.
     """
     kept = list(records)
     measured, failed = measurements(kept), failures(kept)
@@ -44,6 +46,7 @@ def page_data(records: Iterable[Record]) -> Json:
             for item in failed
         ],
         "provenance": _provenance(measured),
+        "pages": dict(pages),
     }
 
 

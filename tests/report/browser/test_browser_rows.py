@@ -16,7 +16,7 @@ from cipherfab.records.formatting import measurements
 from cipherfab.records.metrics import metrics_under
 from cipherfab.report.columns import column_name
 from cipherfab.report.delimited import harmless
-from cipherfab.report.html import write_page
+from cipherfab.report.html import html_page, write_page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,6 +94,20 @@ def test_a_design_has_the_command_that_builds_it(page: Page) -> None:
     page.one("#table .command button").click()
     page.wait("return document.querySelector('#table .command button').textContent === 'Copied'")
     assert page.run("return navigator.clipboard.readText()") == f"cipherfab build {name}"
+
+
+def test_a_design_leads_to_the_pages_that_a_site_has(
+    blank: Page, records: list[Record], tmp_path: Path
+) -> None:
+    path = tmp_path / "explorer.html"
+    addresses = {"present-80": "ciphers/present.html", "constructor": "none.html"}
+    path.write_text(html_page(records, home="index.html", pages=addresses), encoding="utf-8")
+    blank.open(path)
+    blank.chip("cipher", "present-80")
+    blank.one("#table tbody button").click()
+    links = {link.text: link.get_attribute("href") for link in blank.all("#table .details a")}
+    assert links == {"present-80": f"{tmp_path.as_uri()}/ciphers/present.html"}
+    assert blank.one("header .home").get_attribute("href") == f"{tmp_path.as_uri()}/index.html"
 
 
 def test_a_command_that_cannot_be_copied_is_selected(page: Page) -> None:

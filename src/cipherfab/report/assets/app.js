@@ -91,7 +91,7 @@ const plot = new DesignPlot(
   open,
 );
 const winners = new Winners({ cards: byId("winners"), live: byId("live") }, metrics, data.spreads, open);
-const table = new DesignTable(byId("table"), byId("more-columns"), (sort, down) => change({ sort, down }));
+const table = new DesignTable(byId("table"), byId("more-columns"), data.pages, (sort, down) => change({ sort, down }));
 
 function knob(name, kind, describe) {
   return new Knob(byId(name), byId(`${name}-slider`), kind, STOPS[name], describe, (value) => change({ [name]: value }));

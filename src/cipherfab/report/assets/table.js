@@ -5,9 +5,10 @@ const COUNTS = ["luts", "lut", "lut_packed", "ff", "bram"];
 // The table: sortable by every column, a row opens to everything its record holds.
 
 class DesignTable {
-  // more: shown where the table is wider than its frame.
-  constructor(table, more, onSort) {
+  // more: shown where the table is wider than its frame; pages: addresses by cipher and architecture.
+  constructor(table, more, pages, onSort) {
     this.more = more;
+    this.pages = pages;
     this.onSort = onSort;
     this.open = new Set();
     this.table = table;
@@ -117,6 +118,11 @@ class DesignTable {
 
   details(record) {
     const list = element("dl", {});
+    const pages = [record.cipher, record.architecture].filter((name) => Object.hasOwn(this.pages, name));
+    if (pages.length) {
+      const links = pages.flatMap((name) => [", ", element("a", { href: this.pages[name] }, name)]).slice(1);
+      list.append(element("div", {}, element("dt", {}, "Pages"), element("dd", {}, ...links)));
+    }
     for (const [term, text] of record.details) {
       list.append(element("div", {}, element("dt", {}, term), element("dd", {}, text)));
     }
