@@ -38,9 +38,10 @@ def commands() -> Mapping[str, click.Command]:
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors that the headings of a page get."""
+    """Return the anchors of a page: those that its headings get, and its own."""
     headings = re.findall(r"^#+ +(.+)$", FENCE.sub("", text), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+    own = set(re.findall(r'<a id="([^"]+)">', text))
+    return own | {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
 def shell_lines(text: str) -> Iterator[list[str]]:

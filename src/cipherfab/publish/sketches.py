@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 
 from cipherfab.errors import InputError
@@ -15,7 +16,8 @@ def sketches() -> dict[str, str]:
     return {name: sketch(f"How {name.partition('/')[2]} works", panel) for name, panel in panels().items()}
 
 
-def panels() -> dict[str, Panel]:
+@cache
+def panels() -> Mapping[str, Panel]:
     """Return what is drawn, by kind and name."""
     groups = tomllib.loads((files("cipherfab.publish") / "cards.toml").read_text(encoding="utf-8"))
     return {

@@ -11,6 +11,7 @@ from cipherfab.models import ALGORITHMS
 from cipherfab.publish.blocks.best import TARGET, best_at
 from cipherfab.publish.blocks.ciphers import heading
 from cipherfab.publish.markdown import noted
+from cipherfab.publish.sketches import panels
 from cipherfab.records.earlier import earlier, legend, marked
 from cipherfab.records.formatting import figure_of
 from cipherfab.records.metrics import metric
@@ -36,7 +37,7 @@ class Card:
     names : dict[str, list[str]]
         What the explorer chooses, by kind.
     records : list[Measurement]
-        Its figures on the target, at least one.
+        Its figures, all on one target; none if it has not been measured.
     """
 
     name: str
@@ -46,40 +47,33 @@ class Card:
     records: list[Measurement]
 
     @property
-    def target(self) -> str:
-        """The target of the figures."""
-        return self.records[0].target
-
-    @property
     def view(self) -> str:
         """The fragment of the explorer's address that shows it; empty if the explorer has nothing to show."""
         if all(map(earlier, self.records)):
             return ""
-        return urlencode({**self.names, "target": self.target}, doseq=True)
+        return urlencode({**self.names, "target": self.records[0].target}, doseq=True)
 
     @property
     def best(self) -> dict[str, Measurement]:
         """The record that is best at each figure."""
-        return {key: best_at(key, self.records) for key in _FIGURES}
+        return {key: best_at(key, self.records) for key in _FIGURES} if self.records else {}
 
     @property
     def text(self) -> str:
         """The card as an item of a list in Markdown."""
         page = f"reference/{self.name}.md"
-        figures = (
-            f"{marked(f'**{figure_of(metric(key), record)}**', record)} {_FIGURES[key]}"
-            for key, record in self.best.items()
-        )
-        where = f"on `{self.target}`"
-        link = f"[Explore {where}](explorer.md#{self.view})" if self.view else where.capitalize()
-        parts = (
-            f"* [![{self.title}: block diagram](images/cards/{self.name}.svg)]({page})",
-            f"[**{self.title}**]({page})",
-            self.says,
-            " · ".join(figures),
-            link,
-        )
-        return "\n\n    ".join(parts) + "\n\n"
+        parts = [f"[**{self.title}**]({page})", self.says]
+        if self.name in panels():
+            parts.insert(0, f"[![{self.title}: block diagram](images/cards/{self.name}.svg)]({page})")
+        if self.records:
+            figures = (
+                f"{marked(f'**{figure_of(metric(key), record)}**', record)} {_FIGURES[key]}"
+                for key, record in self.best.items()
+            )
+            where = f"on `{self.records[0].target}`"
+            link = f"[Explore {where}](explorer.md#{self.view})" if self.view else where.capitalize()
+            parts += [" · ".join(figures), link]
+        return "* " + "\n\n    ".join(parts) + "\n\n"
 
 
 def blocks() -> dict[str, str]:
@@ -88,8 +82,8 @@ def blocks() -> dict[str, str]:
     structures = list(architectures())
     shown = [each for each in structures if ARCHITECTURES[each.title].kind != "operation"]
     return {
-        "cards-ciphers": cards(families),
-        "cards-architectures": cards(shown),
+        "measured-cards-ciphers": cards(families),
+        "measured-cards-architectures": cards(shown),
         "explorer-views": views([*families, *structures]),
     }
 
@@ -121,9 +115,9 @@ def ciphers() -> Iterator[Card]:
 def architectures() -> Iterator[Card]:
     """Yield the cards of architectures."""
     for name, architecture in ARCHITECTURES.items():
-        if records := [each for each in published(earlier=True) if each.architecture == name]:
-            says = architecture.title[0].upper() + architecture.title[1:]
-            yield _card(f"architectures/{name}", name, says, "architecture", records)
+        records = [each for each in published(earlier=True) if each.architecture == name]
+        says = architecture.title[0].upper() + architecture.title[1:]
+        yield _card(f"architectures/{name}", name, says, "architecture", records)
 
 
 def _or(numbers: Iterable[int]) -> str:
@@ -135,7 +129,7 @@ def _or(numbers: Iterable[int]) -> str:
 def _card(name: str, title: str, says: str, kind: str, records: list[Measurement]) -> Card:
     records = [each for each in records if not earlier(each)] or records
     targets = Counter(each.target for each in records)
-    target = TARGET if TARGET in targets else max(sorted(targets), key=targets.__getitem__)
+    target = TARGET if TARGET in targets else max(sorted(targets), key=targets.__getitem__, default="")
     chosen = [each for each in records if each.target == target]
     names = sorted({getattr(each, kind) for each in chosen})
     return Card(name=name, title=title, says=says, names={kind: names}, records=chosen)
