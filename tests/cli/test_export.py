@@ -178,7 +178,7 @@ def test_a_folder_that_cannot_be_written(
     def refuse(dir: Path, prefix: str) -> None:
         raise PermissionError(13, "Permission denied", str(dir))
 
-    monkeypatch.setattr("cipherfab.cli.support.folder.mkstemp", refuse)
+    monkeypatch.setattr("cipherfab.workspace.folder.mkstemp", refuse)
     Path("sealed").mkdir()
     result = explored("export", "sealed/all.csv")
     assert result.exit_code == 1

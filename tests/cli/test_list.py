@@ -10,13 +10,12 @@ from click.testing import Result
 from msgspec.structs import replace
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, parse_id, read_study
-from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import OUTPUT
-from cipherfab.cli.support.sources import read_store
 from cipherfab.devices.targets import TARGETS
 from cipherfab.models import ALGORITHMS
 from cipherfab.records import published
 from cipherfab.records.record import Measurement
+from cipherfab.workspace.folder import OUTPUT, STORE
+from cipherfab.workspace.records import read_store
 
 
 def lines(result: Result) -> list[list[str]]:

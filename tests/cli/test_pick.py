@@ -9,9 +9,9 @@ import pytest
 from click.testing import Result
 from msgspec.structs import replace
 
-from cipherfab.cli.support.folder import STORE
 from cipherfab.records.database import Store
 from cipherfab.records.record import Measurement
+from cipherfab.workspace.folder import STORE
 
 OUT = Path("cipherfab-out")
 NAME = "cf_present_80_iterative"

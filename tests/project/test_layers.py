@@ -26,11 +26,13 @@ LAYERS = (
     "mutation",
     "records",
     "flow",
+    "workspace",
     "tlut",
     "comparison",
     "report",
     "selection",
     "deliver",
+    "api",
     "cli",
     "publish",
 )

@@ -110,6 +110,27 @@ class LocalPool:
         )
 
 
+class InlinePool:
+    """Runs each function at once in this process; a script that starts one needs no guard around its main part.
+
+    Processes of `LocalPool` load the main module of their parent.
+    """
+
+    size = 1
+
+    def submit(self, function: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> Future[T]:
+        """Run a function, and return its result or its error as a future that is done."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(function(*arguments, **options))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def close(self) -> None:
+        """Do nothing: nothing runs."""
+
+
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """Let new processes start with Ctrl-C blocked: it is the parent that answers it, and ends them."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rich.progress import track
 
-from cipherfab.cli.support.folder import replacing
 from cipherfab.errors import InputError
 from cipherfab.publish.checkout import root
 from cipherfab.publish.experiment import C, Experiment, R
 from cipherfab.publish.processes import results
+from cipherfab.workspace.folder import replacing
 
 _INPUTS = ("src", "rtl", "docs/examples", "requirements.lock")
 

@@ -6,7 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 from cipherfab.cli.main import main
-from cipherfab.cli.support import session as measuring
+from cipherfab.workspace import session as measuring
 
 if __name__ == "__main__":
     stand_in: Any = importlib.import_module("stand_in")

@@ -17,6 +17,7 @@ from typing import Any
 from cipherfab.catalogue import parse_id
 from cipherfab.devices.resources import Area
 from cipherfab.devices.target import Target
+from cipherfab.flow import pool as flow_pool
 from cipherfab.flow.jobs import FlowSettings, JobFailure
 from cipherfab.flow.measure import Elaborated
 from cipherfab.flow.pool import LocalPool
@@ -162,7 +163,7 @@ class StandInPool(LocalPool):
         return super().submit(_FUNCTIONS[function.__name__], *arguments, **options)
 
 
-class InlinePool:
+class InlinePool(flow_pool.InlinePool):
     """Does the stand-in's work in this process, at once."""
 
     def __init__(self, size: int = 1) -> None:
@@ -170,12 +171,4 @@ class InlinePool:
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
         """Run the function of the same name here."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(_FUNCTIONS[function.__name__](*arguments, **options))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-    def close(self) -> None:
-        """Nothing is running."""
+        return super().submit(_FUNCTIONS[function.__name__], *arguments, **options)

@@ -9,9 +9,7 @@ import click
 
 from cipherfab.catalogue import Design, parse
 from cipherfab.cli.support.delivery import deliver
-from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import OUTPUT
-from cipherfab.cli.support.session import Place, measure_all
+from cipherfab.cli.support.session import measure_all
 from cipherfab.deliver import identifier
 from cipherfab.devices import targets
 from cipherfab.errors import CheckError, ToolError
@@ -20,6 +18,8 @@ from cipherfab.records.keys import elaboration_key
 from cipherfab.records.published import published
 from cipherfab.records.record import Failure, Measurement
 from cipherfab.tools.tools import Kind
+from cipherfab.workspace.folder import OUTPUT, STORE
+from cipherfab.workspace.session import Place
 
 SEEDS = 1
 

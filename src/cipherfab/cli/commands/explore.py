@@ -9,7 +9,6 @@ import click
 from rich.console import Console
 
 from cipherfab.catalogue import Design, Study, read_study
-from cipherfab.cli.support.folder import PAGE, replacing
 from cipherfab.cli.support.options import (
     DEFAULT_STUDY,
     DESIGN,
@@ -19,7 +18,7 @@ from cipherfab.cli.support.options import (
     output_option,
     tools_option,
 )
-from cipherfab.cli.support.session import Place, measure_all
+from cipherfab.cli.support.session import measure_all
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.flow.study import Pair
@@ -28,6 +27,8 @@ from cipherfab.records.record_json import write_list
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
 from cipherfab.tools.tools import Kind
+from cipherfab.workspace.folder import PAGE, replacing
+from cipherfab.workspace.session import Place
 
 MOST_SEEDS = 1000
 

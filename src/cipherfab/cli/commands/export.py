@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from cipherfab.cli.support.folder import replacing_bytes
 from cipherfab.cli.support.options import output_option
 from cipherfab.cli.support.sources import store_or_published
 from cipherfab.errors import InputError
@@ -15,6 +14,7 @@ from cipherfab.records.record_json import write_list
 from cipherfab.report.columns import flat_table
 from cipherfab.report.delimited import csv_text
 from cipherfab.report.parquet import parquet_bytes
+from cipherfab.workspace.folder import replacing_bytes
 
 
 def _json(records: Sequence[Record]) -> bytes:

@@ -21,7 +21,6 @@ from cipherfab.catalogue import (
 from cipherfab.catalogue.parameter import Parameter, spell, summarise
 from cipherfab.cli.support.options import ALGORITHM, ARCHITECTURE, TARGET, Named, output_option
 from cipherfab.cli.support.output import Rows, fields, print_json, print_rows
-from cipherfab.cli.support.sources import own_and_published
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS
 from cipherfab.models import ALGORITHMS, Algorithm
@@ -29,6 +28,7 @@ from cipherfab.names import meant
 from cipherfab.records.metrics import metric
 from cipherfab.records.published import is_published
 from cipherfab.records.record import Measurement
+from cipherfab.workspace.records import own_and_published
 
 KIND: Named[str] = Named("kind", lambda text: meant("kind", text, _LISTERS), lambda: _LISTERS)
 _FIRST = ("ecp5", "artix-7", "spartan-6")

@@ -14,10 +14,9 @@ from rich.console import Console
 from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
-from cipherfab.cli.support.options import CIPHER, OUTPUT, STUDY, TARGET, output_option, tools_option
+from cipherfab.cli.support.options import CIPHER, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.output import print_json
-from cipherfab.cli.support.session import Place, measure_all
-from cipherfab.cli.support.sources import own_and_published
+from cipherfab.cli.support.session import measure_all
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
 from cipherfab.records.record import Measurement, Record
@@ -27,6 +26,9 @@ from cipherfab.selection.constraints import OBJECTIVES, Candidate, Constraints, 
 from cipherfab.selection.select import Selection, candidates, select
 from cipherfab.selection.selection_data import selection_data
 from cipherfab.tools.tools import Kind
+from cipherfab.workspace.folder import OUTPUT
+from cipherfab.workspace.records import own_and_published
+from cipherfab.workspace.session import Place
 
 
 class Positive(click.FloatRange):

@@ -5,13 +5,13 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from cipherfab.cli.support.folder import PAGE, replacing
 from cipherfab.cli.support.options import output_option
 from cipherfab.cli.support.sources import read_source, store_or_published
 from cipherfab.files import make_folder
 from cipherfab.records.record import Record
 from cipherfab.report.html import html_page
 from cipherfab.report.table import print_records
+from cipherfab.workspace.folder import PAGE, replacing
 
 
 @click.command("report", short_help="Show the stored figures; runs no tool.")

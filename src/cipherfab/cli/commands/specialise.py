@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from cipherfab.bitstream import FORMATS
-from cipherfab.cli.support.folder import replacing, replacing_bytes
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.vscpu_code import vscpu_source
 from cipherfab.tlut.template.template import Template, read_template
+from cipherfab.workspace.folder import replacing, replacing_bytes
 
 _MOST_DIGITS = 1 << 16
 _CODE: Mapping[str, tuple[str, Callable[[Template, str], str]]] = {

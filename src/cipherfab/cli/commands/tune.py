@@ -8,10 +8,8 @@ import click
 
 from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
-from cipherfab.cli.support.folder import replacing_bytes, work_folder
 from cipherfab.cli.support.options import Named, output_option, prove_seconds_option, tools_option
 from cipherfab.cli.support.parameters import module_parameters
-from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import identifier
 from cipherfab.devices.icestorm_database import load_database
 from cipherfab.devices.target import Target
@@ -25,6 +23,8 @@ from cipherfab.tlut.template.template import Template, encode
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, make_template, ordinary, tune
 from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.tools.yosys import is_plain_word
+from cipherfab.workspace.folder import replacing_bytes, work_folder
+from cipherfab.workspace.progress import prepare
 
 TARGET: Named[Target] = Named("target", tlut_target, lambda: TLUT_TARGETS)
 _SOURCE = (".sv", ".v")

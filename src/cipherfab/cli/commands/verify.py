@@ -8,9 +8,7 @@ from typing import Any
 import click
 
 from cipherfab.catalogue import BlockDesign, Design
-from cipherfab.cli.support.folder import scratch_folder
 from cipherfab.cli.support.options import DESIGN, TARGET, prove_seconds_option, tools_option
-from cipherfab.cli.support.progress import prepare
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
 from cipherfab.netlist.model import Netlist
@@ -19,6 +17,8 @@ from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.locate import locate
 from cipherfab.verify.prove import prove
 from cipherfab.verify.verification import Verification
+from cipherfab.workspace.folder import scratch_folder
+from cipherfab.workspace.progress import prepare
 
 MOST_BLOCKS = 10_000_000
 _VERDICTS = {

@@ -13,11 +13,11 @@ from typing import IO, Any, TypeAlias
 
 import click
 
-from cipherfab.cli.support.folder import replacing
 from cipherfab.cli.support.options import CIPHER
 from cipherfab.errors import InputError
 from cipherfab.models import CIPHERS, BlockCipher
 from cipherfab.models.words import ByteOrder, read_hex, write_hex
+from cipherfab.workspace.folder import replacing
 
 Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
 

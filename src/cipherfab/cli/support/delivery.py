@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 from cipherfab.catalogue import Design
-from cipherfab.cli.support.folder import scratch_folder
-from cipherfab.cli.support.progress import prepare
 from cipherfab.deliver import contents, identifier, write_folder
 from cipherfab.deliver.folder import require_free
 from cipherfab.deliver.made import make
 from cipherfab.records.record import Measurement
 from cipherfab.tools.tools import Toolset
+from cipherfab.workspace.folder import scratch_folder
+from cipherfab.workspace.progress import prepare
 
 
 def deliver(design: Design, records: Sequence[Measurement], into: Path, *, force: bool) -> str:

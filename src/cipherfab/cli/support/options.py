@@ -15,12 +15,12 @@ from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS, CIPHERS, Algorithm, BlockCipher, algorithm, cipher
 from cipherfab.names import meant
 from cipherfab.verify.prove import SECONDS
+from cipherfab.workspace.folder import OUTPUT
 
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 DEFAULT_STUDY = "default"
-OUTPUT = Path("cipherfab-out")
 
 
 class Named(click.ParamType[T], Generic[T]):

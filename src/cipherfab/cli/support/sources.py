@@ -1,18 +1,17 @@
-"""Sets of records by name: a store, a file, a folder of either, a commit, or the published ones."""
+"""Sets of records by name: a store, a file of records, a folder of either, a commit, or what is published."""
 
 from pathlib import Path
 
 import click
 
 from cipherfab.catalogue import studies
-from cipherfab.cli.support.folder import STORE
-from cipherfab.cli.support.options import OUTPUT
 from cipherfab.cli.support.revision import committed
 from cipherfab.errors import InputError
-from cipherfab.records.database import Store
 from cipherfab.records.published import published, publisher
-from cipherfab.records.record import Measurement, Record
+from cipherfab.records.record import Record
 from cipherfab.records.record_json import read_list, read_list_file
+from cipherfab.workspace.folder import OUTPUT, STORE
+from cipherfab.workspace.records import read_store
 
 _DATABASE = b"SQLite format 3\0"
 PUBLISHED = "published"
@@ -20,11 +19,11 @@ PUBLISHED = "published"
 
 
 def read_source(name: str) -> list[Record]:
-    """Return the records with a name.
+    """Return the records that a name stands for.
 
-    A folder means its store, or else the files of studies in it; a file is a store or a JSON list of records.
-    ``published`` are the figures that come with cipherfab. Anything else is a commit of the repository around
-    the current folder.
+    A folder stands for its store, or else for the files of studies in it; a file is a store or a JSON list
+    of records. ``published`` are the figures that come with cipherfab. What is none of these is a commit of
+    the repository around the current folder.
 
     Raises
     ------
@@ -53,14 +52,8 @@ def _read_folder(folder: Path) -> list[Record]:
     return [record for path in files for record in read_list_file(path)]
 
 
-def read_store(path: Path) -> list[Record]:
-    """Return the records in a store."""
-    with Store(path, create=False) as store:
-        return store.records()
-
-
 def store_or_published(output: Path) -> list[Record]:
-    """Return the records of an output folder's store; if the default folder has none, the published ones.
+    """Return what the store of an output folder holds; without one in the usual folder, what is published.
 
     Raises
     ------
@@ -71,34 +64,6 @@ def store_or_published(output: Path) -> list[Record]:
         return read_store(output / STORE)
     click.echo(f"No store in {output}: these are the figures published with {publisher()}.", err=True)
     return list(published())
-
-
-def own_and_published(
-    output: Path, *, design: str | None = None, target: str | None = None
-) -> tuple[list[Record], list[Measurement]]:
-    """Return the records of an output folder's store, and published ones of designs it lacks.
-
-    Parameters
-    ----------
-    output : Path
-        The folder; the default one may be absent.
-    design, target : str | None
-        Only this design or target, if given.
-
-    Raises
-    ------
-    StoreError
-        If the store cannot be read, or another folder has none.
-    """
-    path = output / STORE
-    own = [
-        record
-        for record in (read_store(path) if output != OUTPUT or path.exists() else ())
-        if design in (None, record.design) and target in (None, record.target)
-    ]
-    there = {(record.design, record.target) for record in own}
-    others = published(design=design, target=target)
-    return own, [record for record in others if (record.design, record.target) not in there]
 
 
 def _is_database(path: Path) -> bool:

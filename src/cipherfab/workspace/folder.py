@@ -13,6 +13,8 @@ from typing import IO
 from cipherfab.errors import InputError
 from cipherfab.files import make_folder, require_folder
 
+OUTPUT = Path("cipherfab-out")
+"""The usual output folder, in the current one."""
 STORE = "store.sqlite"
 PAGE = "report.html"
 _WORK = "work"

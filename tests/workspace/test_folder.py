@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.cli.support.folder import replacing, replacing_bytes, work_folder
 from cipherfab.errors import InputError
+from cipherfab.workspace.folder import replacing, replacing_bytes, work_folder
 
 
 def folders(output: Path) -> list[Path]:
@@ -40,7 +40,7 @@ def test_several_at_once(tmp_path: Path) -> None:
 def test_what_a_killed_run_left_behind_is_removed(tmp_path: Path) -> None:
     code = (
         "import os, pathlib, signal\n"
-        "from cipherfab.cli.support.folder import work_folder\n"
+        "from cipherfab.workspace.folder import work_folder\n"
         f"with work_folder(pathlib.Path({str(tmp_path)!r})) as folder:\n"
         "    (folder / 'large').write_text('x')\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -55,7 +55,7 @@ def test_what_a_killed_run_left_behind_is_removed(tmp_path: Path) -> None:
 def test_a_folder_of_a_run_elsewhere_stays(tmp_path: Path) -> None:
     code = (
         "import pathlib, sys\n"
-        "from cipherfab.cli.support.folder import work_folder\n"
+        "from cipherfab.workspace.folder import work_folder\n"
         f"with work_folder(pathlib.Path({str(tmp_path)!r})) as folder:\n"
         "    print(folder, flush=True)\n"
         "    sys.stdin.read()\n"

@@ -8,12 +8,12 @@ import pytest
 from rich.console import Console
 
 from cipherfab.catalogue import parse_id
-from cipherfab.cli.support.progress import StudyProgress, prepare
 from cipherfab.devices.targets import TARGETS
 from cipherfab.flow.effort import effort
 from cipherfab.flow.study import Finished, Preparing, Ready, Started, Waiting
 from cipherfab.records.record import Failure
 from cipherfab.tools.tools import Tool, Toolset
+from cipherfab.workspace.progress import StudyProgress, prepare
 
 DESIGNS = ("present-80/iterative", "present-80/combinational", "present-80/pipelined")
 PAIRS = [(parse_id(design), TARGETS[target]) for design in DESIGNS for target in ("spartan-6", "ecp5")]
@@ -66,7 +66,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of the progress."""
     found = Clock()
-    monkeypatch.setattr("cipherfab.cli.support.progress.monotonic", found)
+    monkeypatch.setattr("cipherfab.workspace.progress.monotonic", found)
     return found
 
 
@@ -142,7 +142,7 @@ def test_tools_are_named_before_they_are_prepared(monkeypatch: pytest.MonkeyPatc
             report(tool)
             done.append(tool.name)
 
-    monkeypatch.setattr("cipherfab.cli.support.progress.compile_tools", stand_in)
+    monkeypatch.setattr("cipherfab.workspace.progress.compile_tools", stand_in)
     tools: tuple[Tool, ...] = Toolset().tools()
     prepare(tools, done.append)
     assert done == [
