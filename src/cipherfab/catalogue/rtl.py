@@ -42,7 +42,7 @@ def rtl_sources(folder: Path | None = None) -> tuple[Path, ...]:
     root = folder or rtl_root()
     packages = [root / "cf_pkg.sv", *sorted((root / "ciphers").rglob("*_pkg.sv"))]
     packages += sorted(path for path in root.rglob("*_pkg.sv") if path not in packages)
-    modules = sorted(path for path in root.rglob("*.sv") if path not in packages)
+    modules = sorted(path for path in root.rglob("*.sv") if not path.name.endswith("_pkg.sv"))
     return (*packages, *modules)
 
 

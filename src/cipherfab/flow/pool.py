@@ -111,15 +111,16 @@ class LocalPool:
 
 
 class InlinePool:
-    """Runs each function at once in this process; a script that starts one needs no guard around its main part.
+    """Runs functions in this process, one after the other.
 
-    Processes of `LocalPool` load the main module of their parent.
+    Processes of a `LocalPool` import the main module of their parent, so a script must guard its main part.
+    With this pool it need not.
     """
 
     size = 1
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> Future[T]:
-        """Run a function, and return its result or its error as a future that is done."""
+        """Run a function; return a finished future with its result or error."""
         future: Future[T] = Future()
         try:
             future.set_result(function(*arguments, **options))
@@ -128,7 +129,7 @@ class InlinePool:
         return future
 
     def close(self) -> None:
-        """Do nothing: nothing runs."""
+        """Nothing runs any more."""
 
 
 @contextmanager

@@ -163,6 +163,19 @@ class Failure(_Part, frozen=True, kw_only=True, tag_field="kind", tag="failure")
 Record: TypeAlias = Measurement | Failure
 
 
+def require_figures(record: Record) -> Measurement:
+    """Return a record that has figures.
+
+    Raises
+    ------
+    CheckError
+        If it has none; the message gives the reason.
+    """
+    if isinstance(record, Failure):
+        raise CheckError(f"{record.design} has no figures on {record.target}: {record.reason}")
+    return record
+
+
 def with_figures_of(record: Record, earlier: Record) -> Record:
     """Return a record with seeds and stock area of an earlier one of the same design and tools as well."""
     if not isinstance(record, Measurement) or not isinstance(earlier, Measurement):

@@ -1,6 +1,6 @@
 """Records as one flat table: a row for each record, a column for each field and metric."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -45,7 +45,7 @@ def flat_table(records: Iterable[Record]) -> FlatTable:
     """
     kept = list(records)
     measured = measurements(kept)
-    columns = (*_IDENTITY, *_parameters(measured), *_METRICS, *_REST)
+    columns = (*_IDENTITY, *_parameters(measured), *_FIGURES)
     ordered: list[Record] = [*measured, *failures(kept)]
     return FlatTable(columns, [[column.cell(record) for column in columns] for record in ordered])
 
@@ -123,8 +123,8 @@ _IDENTITY = (
     _column("block_bits", "integer", "Size of a block.", lambda record: record.block_bits, "bits"),
     _column("key_bits", "integer", "Size of a key.", lambda record: record.key_bits, "bits"),
 )
-_METRICS = tuple(_metric(item) for item in (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS))
-_REST = (
+_FIGURES = (
+    *(_metric(item) for item in (*METRICS, *PACKET_METRICS, *PROGRAM_METRICS)),
     _column(
         "key_cycles",
         "integer",
@@ -200,3 +200,6 @@ _REST = (
         name="schema", kind="integer", meaning="Version of the record.", cell=lambda record: record.schema
     ),
 )
+
+COLUMNS: Mapping[str, Column] = {column.name: column for column in (*_IDENTITY, *_FIGURES)}
+"""All columns but those of parameters, by name."""

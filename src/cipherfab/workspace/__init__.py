@@ -1,1 +1,1 @@
-"""The output folder: the store and the files in it, measuring into it, and what it holds beside what is published."""
+"""The output folder: its files, its records, and measurements that add to them."""

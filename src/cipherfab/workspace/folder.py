@@ -14,7 +14,7 @@ from cipherfab.errors import InputError
 from cipherfab.files import make_folder, require_folder
 
 OUTPUT = Path("cipherfab-out")
-"""The usual output folder, in the current one."""
+"""The default output folder."""
 STORE = "store.sqlite"
 PAGE = "report.html"
 _WORK = "work"

@@ -1,4 +1,4 @@
-"""Records of an output folder, and those that are published."""
+"""The records of an output folder, beside the published ones."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from cipherfab.workspace.folder import OUTPUT, STORE
 
 
 def read_store(path: Path) -> list[Record]:
-    """Return what a store holds."""
+    """Return the records in a store."""
     with Store(path, create=False) as store:
         return store.records()
 
@@ -17,14 +17,14 @@ def read_store(path: Path) -> list[Record]:
 def own_and_published(
     output: Path, *, design: str | None = None, target: str | None = None
 ) -> tuple[list[Record], list[Measurement]]:
-    """Return what the store of an output folder holds, and published figures of what it does not.
+    """Return the records of an output folder's store, and published ones of designs it lacks.
 
     Parameters
     ----------
     output : Path
-        The folder; the usual one need not be there.
+        The folder; the default one may be absent.
     design, target : str | None
-        The one design or target that counts, if not all do.
+        Only this design or target, if given.
 
     Raises
     ------

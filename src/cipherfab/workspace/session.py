@@ -1,4 +1,4 @@
-"""Measures into an output folder."""
+"""Runs a study in an output folder."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from cipherfab.workspace.progress import StudyProgress
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -35,12 +35,12 @@ class Place:
     output : Path
         The output folder.
     kind : Kind
-        Which tools.
+        The kind of tools.
     jobs : int | None
-        Measurements at the same time, each in a process of its own; one for each processor, here or of the
-        cluster, if it is not given. With 0 this process measures, one design after the other.
+        Parallel measurements; by default one for each processor, here or in the cluster. With 0 this process
+        measures, one design after the other.
     scheduler : str | None
-        Address of the scheduler of a Dask cluster; this machine measures if it is not given.
+        Address of a Dask scheduler; by default this machine measures.
     """
 
     output: Path
@@ -73,9 +73,9 @@ def measure_all(
     place : Place
         Where and how.
     stock : bool
-        Whether the plain Verilog is mapped by the family's own synthesis alone, too.
+        Whether the plain Verilog is also mapped with the family's own synthesis.
     progress : bool
-        Whether to tell on standard error what is going on.
+        Whether progress is shown on standard error.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def measure_all(
 
 
 def _ignore(_: object) -> None:
-    """Do without a word."""
+    """Show nothing."""
 
 
 def _on_this_machine(jobs: int | None) -> Pool:
@@ -114,7 +114,7 @@ def _on_this_machine(jobs: int | None) -> Pool:
 def _on_cluster(
     scheduler: str, tools: Sequence[Tool], jobs: int | None, say: Callable[[str], None]
 ) -> Callable[[], Pool]:
-    """Return what connects to a cluster and says what is there."""
+    """Return a function that connects to a cluster and reports its size."""
     try:
         # Loaded only when needed: it takes half a second, and most installations do without Dask.
         cluster: Any = import_module("cipherfab.flow.cluster")

@@ -12,11 +12,11 @@ from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.session import measure_all
 from cipherfab.deliver import identifier
 from cipherfab.devices import targets
-from cipherfab.errors import CheckError, ToolError
+from cipherfab.errors import ToolError
 from cipherfab.records.database import Store
 from cipherfab.records.keys import elaboration_key
 from cipherfab.records.published import published
-from cipherfab.records.record import Failure, Measurement
+from cipherfab.records.record import Measurement, require_figures
 from cipherfab.tools.tools import Kind
 from cipherfab.workspace.folder import OUTPUT, STORE
 from cipherfab.workspace.session import Place
@@ -40,10 +40,7 @@ def figures(design: Design, target_name: str | None) -> Sequence[Measurement]:
         return [*known(design, OUTPUT).values()]
     place = Place(output=OUTPUT)
     records = measure_all([(design, targets.target(target_name))], SEEDS, place, stock=True)
-    for record in records:
-        if isinstance(record, Failure):
-            raise CheckError(f"{record.design} has no figures on {record.target}: {record.reason}")
-    return [record for record in records if isinstance(record, Measurement)]
+    return [require_figures(record) for record in records]
 
 
 def known(design: Design, output: Path) -> Mapping[str, Measurement]:

@@ -1,12 +1,10 @@
 """Shared by `encrypt` and `decrypt`: keys and blocks as hexadecimal digits, from arguments and files."""
 
-import string
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from reprlib import Repr
 from textwrap import fill
 from time import monotonic
 from typing import IO, Any, TypeAlias
@@ -16,7 +14,7 @@ import click
 from cipherfab.cli.support.options import CIPHER
 from cipherfab.errors import InputError
 from cipherfab.models import CIPHERS, BlockCipher
-from cipherfab.models.words import ByteOrder, read_hex, write_hex
+from cipherfab.models.digits import read_block, read_key, write_block
 from cipherfab.workspace.folder import replacing
 
 Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
@@ -24,8 +22,6 @@ Transform: TypeAlias = Callable[[BlockCipher], Callable[[int, int], int]]
 _LONGEST_LINE = 4096
 _SILENCE = 2.0
 """Seconds between progress messages about a long file."""
-_SHORT = Repr()
-_SHORT.maxstring = 60
 
 _BIT_ORDER = """\b
 Keys and blocks are strings of hexadecimal digits, in the bit order of the
@@ -110,9 +106,7 @@ def _run(request: Request, transform: Transform) -> None:
             texts = _lines(stack.enter_context(click.open_file(request.file, "rb")), request.file)
         output: IO[str] = stack.enter_context(replacing(request.output)) if request.output else sys.stdout
         for where, text in _counted(texts):
-            found, what = f"{where} is {_SHORT.repr(text)}", f"a block of {cipher.title}"
-            block = _word(text, cipher.block_bits, cipher.byte_order, found, what)
-            output.write(f"{write_hex(function(key, block), cipher.block_bits, cipher.byte_order)}\n")
+            output.write(f"{write_block(cipher, function(key, read_block(cipher, text, where)))}\n")
 
 
 def _counted(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -131,19 +125,7 @@ def _key(request: Request) -> int:
         where = f"the key in {request.key_file}"
         with request.key_file.open("rb") as file:
             text = file.read(_LONGEST_LINE).decode("ascii", "backslashreplace").strip()
-    text = text or ""
-    # A key does not belong on the screen or in a log, not even a wrong one.
-    other = sum(digit not in string.hexdigits for digit in text)
-    found = f"{where} has {len(text)} characters" + (f", {other} of them not hexadecimal" if other else "")
-    cipher = request.cipher
-    return _word(text, cipher.key_bits, cipher.byte_order, found, f"a key of {cipher.title}")
-
-
-def _word(text: str, bits: int, byte_order: ByteOrder, found: str, what: str) -> int:
-    digits = bits // 4
-    if len(text) != digits or not all(digit in string.hexdigits for digit in text):
-        raise InputError(f"{found}; {what} has {digits} hexadecimal digits")
-    return read_hex(text, byte_order)
+    return read_key(request.cipher, text or "", where)
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Measures for a command: with progress on standard error, and in a way that Ctrl-C may stop."""
+"""Runs a study for a command, with progress; Ctrl-C stops it cleanly."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from cipherfab.workspace.session import Place
 
 
 def measure_all(pairs: Sequence[Pair], seeds: int, place: Place, *, stock: bool = False) -> list[Record]:
-    """Return the record of every design on its target, as the function of this name in `workspace`.
+    """Return the record of every design on its target, with progress; see `workspace.session.measure_all`.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Sets of records by name: a store, a file of records, a folder of either, a commit, or what is published."""
+"""Sets of records by name: a store, a file, a folder of either, a commit, or the published ones."""
 
 from pathlib import Path
 
@@ -19,11 +19,11 @@ PUBLISHED = "published"
 
 
 def read_source(name: str) -> list[Record]:
-    """Return the records that a name stands for.
+    """Return the records with a name.
 
-    A folder stands for its store, or else for the files of studies in it; a file is a store or a JSON list
-    of records. ``published`` are the figures that come with cipherfab. What is none of these is a commit of
-    the repository around the current folder.
+    A folder means its store, or else the files of studies in it; a file is a store or a JSON list of records.
+    ``published`` are the figures that come with cipherfab. Anything else is a commit of the repository around
+    the current folder.
 
     Raises
     ------
@@ -53,7 +53,7 @@ def _read_folder(folder: Path) -> list[Record]:
 
 
 def store_or_published(output: Path) -> list[Record]:
-    """Return what the store of an output folder holds; without one in the usual folder, what is published.
+    """Return the records of an output folder's store; if the default folder has none, the published ones.
 
     Raises
     ------

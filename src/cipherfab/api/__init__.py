@@ -1,0 +1,1 @@
+"""The functions of `import cipherfab`, a file for each purpose."""
