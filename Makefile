@@ -31,8 +31,8 @@ bench: $(STAMP) ## measure how fast the workbench is
 	$(BIN)/python -m benchmarks
 
 lint: $(STAMP) ## check style and types, and that generated files are current
-	$(BIN)/ruff check $(CODE)
-	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE) docs
+	$(BIN)/ruff format --check $(CODE) docs
 	$(BIN)/mypy $(CODE)
 	$(BIN)/python -m cipherfab.publish check
 

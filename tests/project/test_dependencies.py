@@ -1,6 +1,7 @@
 """The declared dependencies are those that are used, each has a reason, and the lock covers them all."""
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -22,8 +23,14 @@ OPTIONAL = {
     "cipherfab.compilers.ir.llvm": "cc",
     "cipherfab.publish.screenshot": "test",
 }
-# Used without an import: as plugins and as commands.
-RUN_BY_MAKEFILE = {"pytest-xdist": "pytest -n 2", "ruff": "/ruff check", "mypy": "/mypy"}
+NOTEBOOK = "docs/examples/pareto.ipynb"
+# Used without an import, with a file that names them: as plugins, as commands, as the kernel of a notebook.
+NAMED = {
+    "pytest-xdist": ("Makefile", "pytest -n 2"),
+    "ruff": ("Makefile", "/ruff check"),
+    "mypy": ("Makefile", "/mypy"),
+    "ipykernel": (NOTEBOOK, '"name": "python3"'),
+}
 
 
 def normalised(name: str) -> str:
@@ -78,6 +85,12 @@ def declared(root: Path) -> Mapping[str, set[str]]:
     return {extra: {requirement(text) for text in texts} for extra, texts in groups.items()}
 
 
+def cells(notebook: Path) -> list[str]:
+    """Return the code of a notebook."""
+    found = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in found if cell["cell_type"] == "code"]
+
+
 def sources(root: Path, folder: str) -> list[str]:
     return [path.read_text(encoding="utf-8") for path in sorted((root / folder).rglob("*.py"))]
 
@@ -95,7 +108,7 @@ def test_what_the_package_imports_is_declared(root: Path, declared: Mapping[str,
 
 
 def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[str, set[str]]) -> None:
-    used = imported([*sources(root, "tests"), *sources(root, "benchmarks")])
+    used = imported([*sources(root, "tests"), *sources(root, "benchmarks"), *cells(root / NOTEBOOK)])
     beside = {path.stem for path in (root / "tests").rglob("*.py")}
     known = set().union(*(declared[extra] for extra in ("", "test", "parquet", "cluster", "cc")))
     assert distributions(used - beside) - known == set()
@@ -103,8 +116,9 @@ def test_what_tests_and_tools_import_is_declared(root: Path, declared: Mapping[s
 
 def is_used(name: str, root: Path, code: Sequence[str]) -> bool:
     """Tell whether code imports a distribution or names it as a text, as for a wheel that is only run."""
-    if name in RUN_BY_MAKEFILE:
-        return RUN_BY_MAKEFILE[name] in (root / "Makefile").read_text(encoding="utf-8")
+    if name in NAMED:
+        file, text = NAMED[name]
+        return text in (root / file).read_text(encoding="utf-8")
     wheels = {wheel.program.distribution for wheels in WHEELS.values() for wheel in wheels}
     if name in distributions(imported(code)) | wheels:
         return True
@@ -113,7 +127,7 @@ def is_used(name: str, root: Path, code: Sequence[str]) -> bool:
 
 def test_what_is_declared_is_used(root: Path, declared: Mapping[str, set[str]]) -> None:
     package = sources(root, "src")
-    everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks")]
+    everything = [*package, *sources(root, "tests"), *sources(root, "benchmarks"), *cells(root / NOTEBOOK)]
     assert {name for name in declared[""] if not is_used(name, root, package)} == set()
     extras = declared["parquet"] | declared["cluster"] | declared["families"] | declared["cc"]
     extras |= declared["docs"]
