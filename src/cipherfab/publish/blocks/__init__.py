@@ -14,12 +14,13 @@ from cipherfab.publish.blocks import (
     metrics,
     papers,
     processors,
+    python,
     targets,
 )
 
 _TOPICS = (
     *(ciphers, architectures, best, cards, targets, metrics),
-    *(processors, papers, curves, commands, experiments),
+    *(processors, papers, curves, commands, python, experiments),
 )
 
 

@@ -1,0 +1,36 @@
+"""The interface for Python: how its functions are called, and the fields of a result."""
+
+import inspect
+from dataclasses import fields
+
+import cipherfab
+from cipherfab.publish.markdown import table
+from cipherfab.report.columns import COLUMNS
+
+_OTHERS = {
+    "figures": '"own" where they were measured here, or "published".',
+    "parameters": "Parameters of the design by name, those at their default included.",
+}
+"""Fields that are no columns of `cipherfab export`."""
+
+
+def blocks() -> dict[str, str]:
+    """Return the blocks on the interface."""
+    functions = [name for name in cipherfab.__all__ if inspect.isfunction(getattr(cipherfab, name))]
+    return {f"python-{name}": signature(name) for name in functions} | {"python-result": result_fields()}
+
+
+def signature(name: str) -> str:
+    """Return the head of a function, as in its source."""
+    head, _, _ = inspect.getsource(getattr(cipherfab, name)).partition(':\n    """')
+    return f"```python\n{head.removeprefix('def ')}\n```\n"
+
+
+def result_fields() -> str:
+    """Return the fields of a result, with unit and meaning."""
+    rows = []
+    for field in fields(cipherfab.Result):
+        column = COLUMNS.get(field.name)
+        unit, meaning = (column.unit, column.meaning) if column else ("", _OTHERS[field.name])
+        rows.append([f"`{field.name}`", unit, meaning])
+    return table(["Field", "Unit", "Meaning"], rows)
