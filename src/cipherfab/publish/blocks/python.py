@@ -1,9 +1,13 @@
 """The interface for Python: how its functions are called, and the fields of a result."""
 
 import inspect
+from collections.abc import Callable
 from dataclasses import fields
+from typing import Any
 
-import cipherfab
+from cipherfab.api.blocks import decrypt, encrypt
+from cipherfab.api.measuring import measure
+from cipherfab.api.results import Result, results
 from cipherfab.publish.markdown import table
 from cipherfab.report.columns import COLUMNS
 
@@ -16,20 +20,20 @@ _OTHERS = {
 
 def blocks() -> dict[str, str]:
     """Return the blocks on the interface."""
-    functions = [name for name in cipherfab.__all__ if inspect.isfunction(getattr(cipherfab, name))]
-    return {f"python-{name}": signature(name) for name in functions} | {"python-result": result_fields()}
+    heads = {f"python-{each.__name__}": signature(each) for each in (results, measure, encrypt, decrypt)}
+    return {**heads, "python-result": result_fields()}
 
 
-def signature(name: str) -> str:
+def signature(function: Callable[..., Any]) -> str:
     """Return the head of a function, as in its source."""
-    head, _, _ = inspect.getsource(getattr(cipherfab, name)).partition(':\n    """')
+    head, _, _ = inspect.getsource(function).partition(':\n    """')
     return f"```python\n{head.removeprefix('def ')}\n```\n"
 
 
 def result_fields() -> str:
     """Return the fields of a result, with unit and meaning."""
     rows = []
-    for field in fields(cipherfab.Result):
+    for field in fields(Result):
         column = COLUMNS.get(field.name)
         unit, meaning = (column.unit, column.meaning) if column else ("", _OTHERS[field.name])
         rows.append([f"`{field.name}`", unit, meaning])
