@@ -7,6 +7,7 @@ from operator import attrgetter
 from urllib.parse import urlencode
 
 from cipherfab.catalogue import ARCHITECTURES
+from cipherfab.devices.targets import target
 from cipherfab.models import ALGORITHMS
 from cipherfab.publish.blocks.best import TARGET, best_at
 from cipherfab.publish.blocks.ciphers import heading
@@ -24,7 +25,7 @@ _FIGURES = {"luts": "LUT", "throughput": "Mbit/s", "efficiency": "per LUT"}
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """A family of ciphers or an architecture, with its published figures on one target.
+    """A family of ciphers or an architecture, with its published figures on one device family.
 
     Attributes
     ----------
@@ -37,7 +38,7 @@ class Card:
     names : dict[str, list[str]]
         What the explorer chooses, by kind.
     records : list[Measurement]
-        Its figures, all on one target; none if it has not been measured.
+        Its figures, all on one device family; none if it has not been measured.
     """
 
     name: str
@@ -51,7 +52,8 @@ class Card:
         """The fragment of the explorer's address that shows it; empty if the explorer has nothing to show."""
         if all(map(earlier, self.records)):
             return ""
-        return urlencode({**self.names, "target": self.records[0].target}, doseq=True)
+        targets = sorted({each.target for each in self.records})
+        return urlencode({**self.names, "target": targets}, doseq=True)
 
     @property
     def best(self) -> dict[str, Measurement]:
@@ -70,8 +72,8 @@ class Card:
                 f"{marked(f'**{figure_of(metric(key), record)}**', record)} {_FIGURES[key]}"
                 for key, record in self.best.items()
             )
-            where = f"on `{self.records[0].target}`"
-            link = f"[Explore {where}](explorer.md#{self.view})" if self.view else where.capitalize()
+            family = _family(self.records[0])
+            link = f"[Explore on {family}](explorer.md#{self.view})" if self.view else f"On {family}"
             parts += [" · ".join(figures), link]
         return "* " + "\n\n    ".join(parts) + "\n\n"
 
@@ -126,10 +128,16 @@ def _or(numbers: Iterable[int]) -> str:
     return " or ".join(filter(None, [", ".join(map(str, others)), str(last)]))
 
 
+def _family(record: Measurement) -> str:
+    """Return the device family of a record: a device has a target for area and one for speed."""
+    return target(record.target).family
+
+
 def _card(name: str, title: str, says: str, kind: str, records: list[Measurement]) -> Card:
     records = [each for each in records if not earlier(each)] or records
-    targets = Counter(each.target for each in records)
-    target = TARGET if TARGET in targets else max(sorted(targets), key=targets.__getitem__, default="")
-    chosen = [each for each in records if each.target == target]
+    families = Counter(map(_family, records))
+    usual = target(TARGET).family
+    family = usual if usual in families else max(sorted(families), key=families.__getitem__, default="")
+    chosen = [each for each in records if _family(each) == family]
     names = sorted({getattr(each, kind) for each in chosen})
     return Card(name=name, title=title, says=says, names={kind: names}, records=chosen)
