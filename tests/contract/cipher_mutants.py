@@ -266,9 +266,7 @@ CIPHER_MUTANTS = [
     Mutant(ENGINE_PKG, "4'b1110, 4'b0111", "4'b1110, 4'b0110", ENGINE_3),
     Mutant(ENGINE_PKG, "at(pairs, r + 2, c)", "at(pairs, r + 3, c)", ENGINE_3),
     Mutant(ENGINE_PKG, "at(state, r + 2, c)", "at(state, r + 1, c)", ENGINE_3),
-    Mutant(
-        AES_SBOX, "Direction == BOTH && back_q", "1'b0", "aes-128/iterative:direction=both,sbox=block_ram"
-    ),
+    Mutant(AES_SBOX, "Direction == BOTH && back_q", "1'b0", SOME_IN_RAM, at_night=True),
     Mutant(
         AES_SBOX,
         "{back_q, byte_q} <= {next_decrypt_i,",
