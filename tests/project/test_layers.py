@@ -14,6 +14,7 @@ LAYERS = (
     "models",
     "processors",
     "devices",
+    "drawing",
     "papers",
     "catalogue",
     "tools",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cipherfab.publish.svg import Drawing, number
+from cipherfab.drawing.svg import Drawing, number
 from cipherfab.records.formatting import figure
 
 _PANEL, _HEIGHT, _LEFT, _TOP, _GAP, _FOOT = 200, 120, 44, 40, 34, 26  # pixels

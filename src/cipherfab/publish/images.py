@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from cipherfab.drawing.sketches import sketches
 from cipherfab.papers import papers, read_paper
 from cipherfab.publish.blocks.curves import LANES, STAGES, engines
 from cipherfab.publish.checkout import root
@@ -9,7 +10,6 @@ from cipherfab.publish.curve import curve_drawing
 from cipherfab.publish.instruction_sets import instruction_set_drawing
 from cipherfab.publish.paper_figures import FIGURES, draw
 from cipherfab.publish.results import measured
-from cipherfab.publish.sketches import sketches
 from cipherfab.publish.structures import structures
 from cipherfab.publish.timing import timing_diagrams
 

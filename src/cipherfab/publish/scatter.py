@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cipherfab.publish.svg import Drawing
+from cipherfab.drawing.svg import Drawing
 from cipherfab.records.formatting import figure
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT, _RIGHT = 700, 420, 60, 46, 46, 20  # pixels

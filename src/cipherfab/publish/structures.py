@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 import cipherfab.papers
+from cipherfab.drawing.diagram import KINDS, diagram
+from cipherfab.drawing.wiring import Box, Panel, Wire
 from cipherfab.errors import InputError
-from cipherfab.publish.diagram import KINDS, diagram
-from cipherfab.publish.wiring import Box, Panel, Wire
 
 _END = r"(\w+)(?:\.([nesw]))?(?:@([\d.]+))?"
 _WIRE = re.compile(rf"{_END} -> {_END}(?: \((\d+)\))?(?: : (.+))?")

@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 
 from cipherfab.catalogue import ARCHITECTURES
 from cipherfab.devices.targets import target
+from cipherfab.drawing.sketches import panels
 from cipherfab.models import ALGORITHMS
 from cipherfab.publish.blocks.best import TARGET, best_at
 from cipherfab.publish.blocks.ciphers import heading
 from cipherfab.publish.markdown import noted
-from cipherfab.publish.sketches import panels
 from cipherfab.records.earlier import earlier, legend, marked
 from cipherfab.records.formatting import figure_of
 from cipherfab.records.metrics import metric

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cipherfab.publish.svg import Drawing, number
-from cipherfab.publish.wiring import HEAD, LETTER, LINE, MARGIN, Area, Panel, Place, branches, label_area
+from cipherfab.drawing.svg import Drawing, number
+from cipherfab.drawing.wiring import HEAD, LETTER, LINE, MARGIN, Area, Panel, Place, branches, label_area
 
 KINDS = {
     "port": "port",

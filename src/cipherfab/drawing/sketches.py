@@ -1,14 +1,14 @@
-"""The small block diagrams of the cards, from ``cards.toml``: boxes in a row, perhaps with a way back."""
+"""The small block diagrams of the cards, from ``sketches.toml``: boxes in a row, perhaps with a way back."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from cipherfab.drawing.diagram import KINDS, sketch
+from cipherfab.drawing.wiring import Box, Panel, Wire
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS
-from cipherfab.publish.diagram import KINDS, sketch
-from cipherfab.publish.wiring import Box, Panel, Wire
 
 
 def sketches() -> dict[str, str]:
@@ -19,7 +19,7 @@ def sketches() -> dict[str, str]:
 @cache
 def panels() -> Mapping[str, Panel]:
     """Return what is drawn, by kind and name."""
-    groups = tomllib.loads((files("cipherfab.publish") / "cards.toml").read_text(encoding="utf-8"))
+    groups = tomllib.loads((files("cipherfab.drawing") / "sketches.toml").read_text(encoding="utf-8"))
     return {
         f"{group}/{name}": row(text.format_map(_counts(name)))
         for group, drawn in groups.items()
@@ -40,7 +40,7 @@ def row(text: str) -> Panel:
     for place, item in enumerate(text.split(" > ")):
         kind, _, says = item.removeprefix("@").partition(":")
         if kind not in KINDS:
-            raise InputError(f"cards.toml: {kind!r} is no kind of box; there are {', '.join(KINDS)}")
+            raise InputError(f"sketches.toml: {kind!r} is no kind of box; there are {', '.join(KINDS)}")
         boxes[str(place)] = Box(kind=kind, lines=tuple(says.split("|")), at=(place, 0))
         if item.startswith("@"):
             back = str(place)

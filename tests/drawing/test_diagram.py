@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cipherfab.drawing.diagram import diagram
+from cipherfab.drawing.wiring import Area, Box, Panel, Wire, branches, label_area
 from cipherfab.errors import InputError
 from cipherfab.papers import papers, read_paper
-from cipherfab.publish.diagram import diagram
 from cipherfab.publish.structures import Structure, diagrams, parse, structures
-from cipherfab.publish.wiring import Area, Box, Panel, Wire, branches, label_area
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 ALL = [each for paper in papers() for each in structures(paper)]

@@ -1,0 +1,1 @@
+"""Block diagrams as SVG: of cards, datasheets and papers."""
