@@ -9,9 +9,10 @@ import pytest
 
 from cipherfab.catalogue import BlockDesign, block_design, parse_id
 from cipherfab.deliver.made import Made, make
-from cipherfab.deliver.recording import Row, record_exchange
+from cipherfab.deliver.recording import Row, record_reset, record_transfers
 from cipherfab.devices.resources import Area
 from cipherfab.flow.measure import verify_netlists
+from cipherfab.netlist.model import Netlist
 from cipherfab.records.record import Checks, Git, Measurement, Timing
 from cipherfab.tools.tools import Toolset
 
@@ -65,17 +66,28 @@ def made(request: pytest.FixtureRequest) -> Callable[[str], Made]:
 
 
 @pytest.fixture(scope="session")
-def exchange(request: pytest.FixtureRequest) -> Callable[[str], list[Row]]:
-    """Return a function that records the exchange with a design, once for each."""
+def netlist(request: pytest.FixtureRequest) -> Callable[[str], Netlist]:
+    """Return a function that gives the gates of a design, made once for each."""
 
     @cache
-    def record(design_id: str) -> list[Row]:
-        design = block_design(design_id)
+    def gates(design_id: str) -> Netlist:
         with TemporaryDirectory(dir=work_root(request)) as folder:
-            (netlist,) = verify_netlists(design, None, Toolset(), Path(folder)).values()
-        return record_exchange(design, netlist)
+            (found,) = verify_netlists(block_design(design_id), None, Toolset(), Path(folder)).values()
+        return found
 
-    return record
+    return gates
+
+
+@pytest.fixture(scope="session")
+def transfers(netlist: Callable[[str], Netlist]) -> Callable[[str], list[Row]]:
+    """Return a function that records transfers with a design, once for each."""
+    return cache(lambda design_id: record_transfers(block_design(design_id), netlist(design_id)))
+
+
+@pytest.fixture(scope="session")
+def reset(netlist: Callable[[str], Netlist]) -> Callable[[str], list[Row]]:
+    """Return a function that records a change of the key and a reset, once for each design."""
+    return cache(lambda design_id: record_reset(block_design(design_id), netlist(design_id)))
 
 
 def work_root(request: pytest.FixtureRequest) -> Path:

@@ -25,6 +25,7 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
         f"{name}_tb.f",
         f"{name}.core",
         f"{name}_instance.sv.txt",
+        f"{name}_block.svg",
         f"verilog/{name}.v",
         f"verilog/{name}_wrapper.v",
         f"vhdl/{name}.vhd",
@@ -46,13 +47,29 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))
 
 
-def test_a_recorded_exchange_is_drawn(made: Callable[[str], Made], unmade: Made) -> None:
+@pytest.mark.parametrize("kind", ["timing", "reset"])
+def test_recorded_exchanges_are_drawn(kind: str, made: Callable[[str], Made], unmade: Made) -> None:
     design = parse_id("present-80/iterative")
     name, files = identifier(design), contents(design, made(design.id))
-    assert json.loads(files[f"{name}_timing.json"])["signal"]
-    assert ElementTree.fromstring(files[f"{name}_timing.svg"]) is not None
-    assert f"{name}_timing.svg" in files["datasheet.md"]
-    assert "_timing" not in contents(design, unmade)["datasheet.md"]
+    assert json.loads(files[f"{name}_{kind}.json"])["signal"]
+    assert ElementTree.fromstring(files[f"{name}_{kind}.svg"]) is not None
+    assert f"{name}_{kind}.svg" in files["datasheet.md"]
+    assert f"_{kind}." not in contents(design, unmade)["datasheet.md"]
+
+
+@pytest.mark.parametrize(
+    ("page", "design_id"),
+    [
+        ("README.md", "aes-128/iterative:sbox=tower_field"),
+        ("docs/how-to/use-a-core.md", "present-80/iterative"),
+    ],
+)
+def test_pages_have_the_number_of_files(page: str, design_id: str, made: Callable[[str], Made]) -> None:
+    design = parse_id(design_id)
+    # A folder of another core has the same drawings.
+    count = len(contents(design, made("present-80/iterative")))
+    text = (rtl_root().parent / page).read_text(encoding="utf-8")
+    assert f"{identifier(design)}: {count} files in " in text
 
 
 def test_every_file_that_a_file_names_is_there(made: Callable[[str], Made]) -> None:

@@ -34,7 +34,7 @@ def test_has_the_cycle_counts(unmade: Made) -> None:
 
 
 def test_words_have_their_rule(unmade: Made) -> None:
-    drawn = replace(unmade, exchange=[{}])
+    drawn = replace(unmade, transfers=[{}], reset=[{}])
     text = datasheet(NARROW, drawn)
     assert "in 3 transfers: each brings a word of the key, the last 2 also a word of the block each" in text
     assert "between the first words of two accepted blocks, without stalls" in text

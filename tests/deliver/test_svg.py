@@ -26,8 +26,8 @@ def classes(root: ElementTree.Element, kind: str) -> int:
 @pytest.mark.parametrize(
     "design", ["present-80/iterative", "present-80/pipelined", "present-80/combinational:direction=both"]
 )
-def test_draws_every_lane_and_word(design: str, exchange: Callable[[str], list[Row]]) -> None:
-    diagram = wave(parse_id(design), exchange(design))
+def test_draws_every_lane_and_word(design: str, transfers: Callable[[str], list[Row]]) -> None:
+    diagram = wave(parse_id(design), transfers(design))
     root = drawn(diagram)
     lanes = diagram["signal"]
     assert sorted(texts(root)) == sorted(text for lane in lanes for text in (lane["name"], *lane["data"]))
@@ -45,8 +45,8 @@ def test_levels_are_where_they_belong() -> None:
     assert low == low_again > high
 
 
-def test_everything_lies_inside(exchange: Callable[[str], list[Row]]) -> None:
-    root = drawn(wave(parse_id("present-80/iterative"), exchange("present-80/iterative")))
+def test_everything_lies_inside(transfers: Callable[[str], list[Row]]) -> None:
+    root = drawn(wave(parse_id("present-80/iterative"), transfers("present-80/iterative")))
     width, height = (float(root.get(name, "")) for name in ("width", "height"))
     points = [
         [float(number) for number in point.split(",")]
@@ -57,8 +57,8 @@ def test_everything_lies_inside(exchange: Callable[[str], list[Row]]) -> None:
     assert all(0 <= x <= width and 0 <= y <= height for x, y in points)
 
 
-def test_is_deterministic_and_has_its_title(exchange: Callable[[str], list[Row]]) -> None:
-    diagram = wave(parse_id("present-80/iterative"), exchange("present-80/iterative"))
+def test_is_deterministic_and_has_its_title(transfers: Callable[[str], list[Row]]) -> None:
+    diagram = wave(parse_id("present-80/iterative"), transfers("present-80/iterative"))
     assert svg(diagram, "a & b") == svg(diagram, "a & b")
     root = ElementTree.fromstring(svg(diagram, "a & b"))
     title = root.find(f"{SPACE}title")

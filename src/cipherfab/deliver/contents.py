@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from cipherfab.catalogue import BlockDesign, Design, rtl_root, source_text
 from cipherfab.deliver.block_bench import bench, vectors_package
+from cipherfab.deliver.block_diagram import block_diagram
 from cipherfab.deliver.channel_bench import channel_bench
 from cipherfab.deliver.constraints import constraints
 from cipherfab.deliver.datasheet import datasheet
@@ -12,7 +13,6 @@ from cipherfab.deliver.made import Made
 from cipherfab.deliver.naming import identifier
 from cipherfab.deliver.plain_verilog import verilog_file
 from cipherfab.deliver.project import file_list, fusesoc_core
-from cipherfab.deliver.recording import Row
 from cipherfab.deliver.scripts import scripts
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.top import instance, top_module
@@ -78,7 +78,7 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
         f"{name}_tb.f": file_list([*rtl, *top, *tests]),
         f"{name}.core": fusesoc_core(design, filesets),
         f"{name}_instance.sv.txt": instance(design),
-        **_drawing(design, made.exchange),
+        **_drawings(design, made),
         "datasheet.md": datasheet(design, made, records),
     }
     # The licence is beside the RTL, in a checkout as in an installed package.
@@ -88,11 +88,15 @@ def contents(design: Design, made: Made, records: Sequence[Measurement] = ()) ->
     return files
 
 
-def _drawing(design: Design, exchange: Sequence[Row]) -> dict[str, str]:
-    if not exchange:
-        return {}
-    name, diagram = identifier(design), wave(design, exchange)
-    return {
-        f"{name}_timing.json": json.dumps(diagram, indent=1) + "\n",
-        f"{name}_timing.svg": svg(diagram, f"Timing of {name}"),
-    }
+def _drawings(design: Design, made: Made) -> dict[str, str]:
+    name = identifier(design)
+    files = {f"{name}_block.svg": block_diagram(design)}
+    for kind, title, rows in (
+        ("timing", "Timing", made.transfers),
+        ("reset", "Key change and reset", made.reset),
+    ):
+        if rows:
+            diagram = wave(design, rows)
+            files[f"{name}_{kind}.json"] = json.dumps(diagram, indent=1) + "\n"
+            files[f"{name}_{kind}.svg"] = svg(diagram, f"{title} of {name}")
+    return files

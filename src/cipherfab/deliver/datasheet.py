@@ -32,6 +32,7 @@ def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -
         _at_a_glance(design, records),
         f"Specification: {design.cipher.reference}. {asked.sizes}",
         *_known_answer(design),
+        f"![Block diagram]({name}_block.svg)",
         "**Not protected against side channels** (power, electromagnetic emission, faults).",
         *(f"**{warning}**" for warning in asked.warnings),
         "## Files",
@@ -45,7 +46,7 @@ def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -
         _rules(design, asked.rules),
         "## Cycles",
         _cycles(design.cycles, asked.cycles),
-        *(_diagram(design) if made.exchange else ()),
+        *(_timing(design) if made.transfers else ()),
         "## Area and speed",
         _area_and_speed(records),
         "## Use",
@@ -126,14 +127,17 @@ def _tools() -> str:
     )
 
 
-def _diagram(design: Design) -> list[str]:
+def _timing(design: Design) -> list[str]:
     name = identifier(design)
+    second = "Two blocks" if design.key_with_block else "A block under each of two keys"
     return [
-        f"![Timing diagram]({name}_timing.svg)",
+        f"![Timing diagram: transfers]({name}_timing.svg)",
         "A key and two blocks, offered as early as the core takes them; the first result waits for "
         "one cycle. A slanted cut marks identical cycles left out"
-        f"{', or that differ only in the word number' if design.port_bits else ''}. "
-        f"The diagram's source, in WaveJSON, is `{name}_timing.json`.",
+        f"{', or that differ only in the word number' if design.port_bits else ''}.",
+        f"![Timing diagram: key change and reset]({name}_reset.svg)",
+        f"{second}, and a reset after the second is taken; it drops the blocks inside. The sources of both "
+        f"diagrams, in WaveJSON, are `{name}_timing.json` and `{name}_reset.json`.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Files that tools make for the folder of a design: Verilog, and the exchange of its timing diagram."""
+"""Files that tools make for the folder of a design: Verilog, and what its timing diagrams show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cipherfab.catalogue import BlockDesign, Design
 from cipherfab.deliver.naming import identifier
-from cipherfab.deliver.recording import Row, record_exchange
+from cipherfab.deliver.recording import Row, record_reset, record_transfers
 from cipherfab.deliver.top import top_module
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import BLOCKS, verify_netlists
@@ -29,13 +29,14 @@ class Made:
         The design as Verilog-2005.
     checked : str
         How it was compared with the SystemVerilog, as a sentence.
-    exchange : Sequence[Row]
-        A recorded exchange, for the timing diagram; there may be none.
+    transfers, reset : Sequence[Row]
+        Recorded transfers, and a change of the key and a reset, for the timing diagrams; there may be none.
     """
 
     verilog: str
     checked: str
-    exchange: Sequence[Row] = ()
+    transfers: Sequence[Row] = ()
+    reset: Sequence[Row] = ()
 
 
 def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
@@ -67,11 +68,10 @@ def make(design: Design, *, tools: Toolset, workdir: Path) -> Made:
     names = {port.name for port in design.ports}
     reference = replace(core, ports={each: port for each, port in core.ports.items() if each in names})
     read = yosys.verilog_gates(verilog, name, workdir=workdir, tool=tools["yosys"])
-    return Made(
-        verilog=verilog,
-        checked=_compare(design, reference, read_netlist(read), tools, workdir),
-        exchange=record_exchange(design, reference) if isinstance(design, BlockDesign) else (),
-    )
+    made = Made(verilog=verilog, checked=_compare(design, reference, read_netlist(read), tools, workdir))
+    if not isinstance(design, BlockDesign):
+        return made
+    return replace(made, transfers=record_transfers(design, reference), reset=record_reset(design, reference))
 
 
 def _compare(design: Design, reference: Netlist, netlist: Netlist, tools: Toolset, workdir: Path) -> str:

@@ -1,10 +1,11 @@
-"""Records a short exchange with a core from a simulation of its gates, for the timing diagram.
+"""Records short exchanges with a core from a simulation of its gates, for the timing diagrams.
 
-A key, two blocks offered as early as the core takes them, and a receiver that stalls the first result for a
-cycle. Through narrow ports they move in words, numbered in order: P0.1 follows P0.0.
+Transfers: a key, two blocks offered as early as the core takes them, and a receiver that stalls the first
+result for a cycle. Key change and reset: a block under each of two keys, and a reset after the second is
+taken. Through narrow ports keys and blocks move in words, numbered in order: P0.1 follows P0.0.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -25,24 +26,35 @@ Row: TypeAlias = Mapping[str, Level]
 Word: TypeAlias = tuple[Level, int]
 """A value's name in the diagram, and the value."""
 
-Transfer: TypeAlias = Mapping[str, Word]
+Words: TypeAlias = Mapping[str, Word]
 """The words at the data ports of a channel, by name of the port."""
 
 _BLOCKS = 2
-_QUIET = 1  # cycles before the first offer and after the last result
+_QUIET = 1  # cycles before the first offer and after the last result; one more after a reset
 _KEY = 0x8796A5B4C3D2E1F0_0F1E2D3C4B5A6978_FEDCBA9876543210_0123456789ABCDEF
 _BLOCK = 0x00112233445566778899AABBCCDDEEFF
 
 
-def record_exchange(design: BlockDesign, netlist: Netlist) -> list[Row]:
-    """Record the exchange with a netlist of a design, a row for each cycle after a reset.
+def record_transfers(design: BlockDesign, netlist: Netlist) -> list[Row]:
+    """Record transfers with a netlist of a design, a row for each cycle after a reset.
 
     Raises
     ------
     CheckError
         If the core gives a wrong result, or none.
     """
-    return list(_Exchange(design, Simulator(netlist, lanes=WORD_BITS)).rows())
+    return list(_Exchange(design, Simulator(netlist, lanes=WORD_BITS), resets=False).rows())
+
+
+def record_reset(design: BlockDesign, netlist: Netlist) -> list[Row]:
+    """Record a change of the key and a reset, a row for each cycle after another reset.
+
+    Raises
+    ------
+    CheckError
+        If the core gives a wrong result, or takes nothing.
+    """
+    return list(_Exchange(design, Simulator(netlist, lanes=WORD_BITS), resets=True).rows())
 
 
 def decrypts(design: BlockDesign, number: int) -> bool:
@@ -57,17 +69,28 @@ def _words(name: str, value: int, bits: int, count: int) -> list[Word]:
     return [(each, value >> shift & (1 << bits) - 1) for each, shift in zip(names, shifts, strict=True)]
 
 
-def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], list[Transfer]]:
-    """Return the words of the channels for keys, blocks and results."""
+@dataclass(frozen=True)
+class _Offer:
+    """Words that are offered through a channel."""
+
+    channel: Channel
+    words: Words
+
+
+def _work(design: BlockDesign, *, new_key: bool) -> tuple[list[_Offer], list[Words]]:
+    """Return keys and blocks in the order in which they are offered, and the results.
+
+    Where keys have a channel, all blocks are under one key, or with ``new_key`` each under its own.
+    """
     cipher, count = design.cipher, design.block_words
     bits, key_bits = design.port_bits or cipher.block_bits, design.port_bits or cipher.key_bits
-    keys: list[Transfer] = []
-    blocks: list[Transfer] = []
-    results: list[Transfer] = []
+    key_channel, into, _ = design.channels
+    offers: list[_Offer] = []
+    results: list[Words] = []
     for number in range(_BLOCKS):
         inverse = decrypts(design, number)
         given, wanted = ("C", "P") if inverse else ("P", "C")
-        own = number if design.key_with_block else 0
+        own = number if new_key or design.key_with_block else 0
         key = (_KEY >> own) & (1 << cipher.key_bits) - 1 if design.fixed_key is None else design.fixed_key
         block = (_BLOCK >> number) & (1 << cipher.block_bits) - 1
         result = (cipher.decrypt if inverse else cipher.encrypt)(key, block)
@@ -78,40 +101,28 @@ def _transfers(design: BlockDesign) -> tuple[list[Transfer], list[Transfer], lis
         if design.key_with_block:
             # The words of a block come with the last words of its key.
             padded: list[Word] = [(None, 0)] * (design.key_words - count) + block_words
-            blocks += [
-                {"decrypt_i": direction, "block_i": block, "key_i": key}
+            offers += [
+                _Offer(into, {"decrypt_i": direction, "block_i": block, "key_i": key})
                 for block, key in zip(padded, key_words, strict=True)
             ]
         else:
-            keys = keys or [{"key_i": word} for word in key_words]
-            blocks += [{"decrypt_i": direction, "block_i": word} for word in block_words]
-    return keys, blocks, results
-
-
-@dataclass
-class _Sender:
-    """Offers transfers through a channel, one after the other."""
-
-    channel: Channel
-    transfers: Sequence[Transfer]
-    sent: int = 0
-
-    @property
-    def done(self) -> bool:
-        return self.sent == len(self.transfers)
+            if new_key or not number:
+                offers += [_Offer(key_channel, {"key_i": word}) for word in key_words]
+            offers += [_Offer(into, {"decrypt_i": direction, "block_i": word}) for word in block_words]
+    return offers, results
 
 
 class _Exchange:
-    """The senders, the receiver, and the core between them."""
+    """A core, what it is offered, and a receiver."""
 
-    def __init__(self, design: BlockDesign, simulator: Simulator) -> None:
+    def __init__(self, design: BlockDesign, simulator: Simulator, *, resets: bool) -> None:
         self._design = design
         self._simulator = simulator
-        keys, blocks, self._results = _transfers(design)
-        key, into, self._out = design.channels
-        self._key, self._blocks = _Sender(key, keys), _Sender(into, blocks)
-        self._senders = (self._key, self._blocks)
-        self._received = 0
+        self._resets = resets
+        self._offers, self._results = _work(design, new_key=resets)
+        _, _, self._out = design.channels
+        self._taken = self._received = 0
+        self._held: Words = {}
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows.
@@ -123,14 +134,12 @@ class _Exchange:
         """
         cycles = self._design.cycles
         patience = 200 + 4 * (cycles.latency + cycles.interval + cycles.key)
-        idle, waited, after = -_QUIET, False, 0
+        idle, waited, after = -_QUIET, self._resets, 0
         self._reset()
-        while after <= _QUIET:
-            quiet = idle < 0
-            keyed = self._key.done
-            row = self._offer(self._key, not quiet) | self._offer(self._blocks, not quiet and keyed)
-            if self._design.key_held and keyed:
-                row |= self._put(self._key.transfers[-1])
+        while after <= _QUIET + self._resets:
+            strikes = self._resets and self._all_taken and not after
+            self._simulator.write("rst_i", int(strikes))
+            row = {"rst_i": strikes} | self._inputs(idle >= 0)
             valid = self._settle(ready=True)
             ready = waited or not valid
             if not ready:
@@ -140,11 +149,11 @@ class _Exchange:
             row |= {"out_valid_o": valid, "out_ready_i": ready}
             row |= self._result() if valid else {port.name: None for port in self._out.data}
             yield row
-            moved = self._move(row)
+            moved = not strikes and self._move(row)
             idle = 0 if moved else idle + 1
             if idle > patience:
                 raise CheckError(f"{self._design.id}: nothing moved in {patience} cycles")
-            after += self._received == len(self._results)
+            after += bool(strikes or after) if self._resets else self._received == len(self._results)
             self._simulator.clock()
 
     def _reset(self) -> None:
@@ -152,21 +161,28 @@ class _Exchange:
             if port.direction == "input" and port.name != "clk_i":
                 self._simulator.write(port.name, int(port.name == "rst_i"))
         self._simulator.clock()
-        self._simulator.write("rst_i", 0)
 
-    def _offer(self, sender: _Sender, free: bool) -> dict[str, Level]:
-        """Offer the next transfer of a sender, if it may be, and return the levels of its ports."""
-        offers = free and not sender.done
-        valid = sender.channel.valid.name
-        self._simulator.write(valid, int(offers))
-        levels: dict[str, Level] = {port.name: None for port in sender.channel.data}
-        levels[valid] = offers
-        return levels | self._put(sender.transfers[sender.sent]) if offers else levels
+    @property
+    def _all_taken(self) -> bool:
+        return self._taken == len(self._offers)
 
-    def _put(self, transfer: Transfer) -> dict[str, Level]:
-        for port, (_, value) in transfer.items():
+    def _inputs(self, offers: bool) -> dict[str, Level]:
+        """Set the inputs for keys and blocks, and return their levels."""
+        levels: dict[str, Level] = {}
+        key, into, _ = self._design.channels
+        offer = self._offers[self._taken] if offers and not self._all_taken else None
+        for channel in (key, into):
+            valid = offer is not None and offer.channel == channel
+            self._simulator.write(channel.valid.name, int(valid))
+            levels |= {port.name: None for port in channel.data} | {channel.valid.name: valid}
+        if offer and not (self._design.key_held and offer.channel == key):
+            levels |= self._put(offer.words)
+        return levels | self._put(self._held)
+
+    def _put(self, words: Words) -> dict[str, Level]:
+        for port, (_, value) in words.items():
             self._simulator.write(port, int(value))
-        return {port: shown for port, (shown, _) in transfer.items()}
+        return {port: shown for port, (shown, _) in words.items()}
 
     def _settle(self, *, ready: bool) -> bool:
         """Set whether a result may leave; return whether one is offered."""
@@ -194,10 +210,13 @@ class _Exchange:
     def _move(self, row: Row) -> bool:
         """Count the transfers of a cycle; return whether there are any."""
         moved = False
-        for sender in self._senders:
-            if row[sender.channel.valid.name] and row[sender.channel.ready.name]:
-                sender.sent += 1
+        if not self._all_taken:
+            offer = self._offers[self._taken]
+            if row[offer.channel.valid.name] and row[offer.channel.ready.name]:
                 moved = True
+                self._taken += 1
+                if self._design.key_held and offer.channel == self._design.channels[0]:
+                    self._held = offer.words
         if row[self._out.valid.name] and row[self._out.ready.name]:
             self._received += 1
             moved = True

@@ -38,6 +38,8 @@ def wave(design: Design, rows: Sequence[Row]) -> Wave:
     """
     kept = _kept(rows)
     lanes = [Lane(name="clk_i", wave=_join("p" * len(rows), kept), data=[])]
+    if any(row["rst_i"] for row in rows):
+        lanes.append(_level(rows, kept, "rst_i"))
     for valid, ready, words in _CHANNELS:
         if valid == "key_valid_i" and design.key_with_block:
             continue
@@ -47,7 +49,10 @@ def wave(design: Design, rows: Sequence[Row]) -> Wave:
                 if design.encrypts and design.decrypts:
                     lanes.append(_level(rows, kept, name))
             elif name != "key_i" or design.key_with_block == (valid == "in_valid_i"):
-                lanes.append(_words(rows, kept, name, valid, ready))
+                moves = [bool(row[valid] and row[ready] and not row["rst_i"]) for row in rows]
+                if design.key_held and name == "key_i":
+                    moves = [False] * len(rows)  # a register, not a port that moves words
+                lanes.append(_words(rows, kept, name, moves))
     return Wave(signal=lanes)
 
 
@@ -88,7 +93,7 @@ def _level(rows: Sequence[Row], kept: Sequence[bool], name: str) -> Lane:
     return Lane(name=name, wave=_join([letters[row[name]] for row in rows], kept), data=[])
 
 
-def _words(rows: Sequence[Row], kept: Sequence[bool], name: str, valid: str, ready: str) -> Lane:
+def _words(rows: Sequence[Row], kept: Sequence[bool], name: str, moves: Sequence[bool]) -> Lane:
     wave, data = "", []
     previous = ("", "")
     for index, row in enumerate(rows):
@@ -96,7 +101,7 @@ def _words(rows: Sequence[Row], kept: Sequence[bool], name: str, valid: str, rea
         if not kept[index]:
             wave += "|" if kept[index - 1] else ""
             continue
-        letter = "x" if word is None else _MOVES if row[valid] and row[ready] else _WAITS
+        letter = "x" if word is None else _MOVES if moves[index] else _WAITS
         current = (letter, str(word))
         if current == previous:
             wave += "."

@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cipherfab.drawing.svg import Drawing, number
-from cipherfab.drawing.wiring import HEAD, LETTER, LINE, MARGIN, Area, Panel, Place, branches, label_area
+from cipherfab.drawing.wiring import (
+    HEAD,
+    LETTER,
+    LINE,
+    MARGIN,
+    Area,
+    Panel,
+    Place,
+    branches,
+    corner,
+    label_area,
+)
 
 KINDS = {
     "port": "port",
@@ -26,6 +37,8 @@ _WIDEST = 1100
 """Panels that are wider together stand one below the other."""
 _EDGE = 6
 """Pixels around a sketch."""
+_ROUNDED = 18
+"""Radius of the corners of a port."""
 
 # Colours that people with any kind of colour vision can tell apart; registers and RAM have marks, too.
 _STYLE = (
@@ -92,6 +105,9 @@ class _Sheet:
         """Draw a panel, its sentences below ``tall`` pixels."""
         if panel.heading:
             self._text(panel.heading, (MARGIN, 28), "name")
+        for text, at in panel.captions:
+            left, top = corner(at)
+            self._text(text, (left, top - 10), "says")
         routes = [(wire, panel.route(wire)) for wire in panel.wires]
         for _, path in routes:
             self._wire([self._moved(place) for place in path])
@@ -129,8 +145,10 @@ class _Sheet:
             self.drawing.add("path", "mark", {"d": plus})
             return
         at = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-        corner = {"port": (bottom - top) / 2, "control": 6, "step": 6, "logic": 2}.get(kind, 0)
-        sizes = {key: number(value) for key, value in (at | {"rx": corner}).items()}
+        at["rx"] = {"port": min(_ROUNDED, (bottom - top) / 2), "control": 6, "step": 6, "logic": 2}.get(
+            kind, 0
+        )
+        sizes = {key: number(value) for key, value in at.items()}
         self.drawing.add("rect", f"box {kind}", sizes)
         if kind == "register":
             mark = f"M{number(left)} {number(bottom - 10)}l5 3.5l-5 3.5"

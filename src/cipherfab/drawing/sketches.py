@@ -1,14 +1,14 @@
 """The small block diagrams of the cards, from ``sketches.toml``: boxes in a row, perhaps with a way back."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from cipherfab.drawing.diagram import KINDS, sketch
 from cipherfab.drawing.wiring import Box, Panel, Wire
 from cipherfab.errors import InputError
-from cipherfab.models import ALGORITHMS
+from cipherfab.models import ALGORITHMS, Algorithm
 
 
 def sketches() -> dict[str, str]:
@@ -19,12 +19,22 @@ def sketches() -> dict[str, str]:
 @cache
 def panels() -> Mapping[str, Panel]:
     """Return what is drawn, by kind and name."""
-    groups = tomllib.loads((files("cipherfab.drawing") / "sketches.toml").read_text(encoding="utf-8"))
-    return {
-        f"{group}/{name}": row(text.format_map(_counts(name)))
-        for group, drawn in groups.items()
-        for name, text in drawn.items()
+    families = {
+        f"ciphers/{name}": row(text.format_map(_counts(_models(name))))
+        for name, text in _texts()["ciphers"].items()
     }
+    return families | {f"architectures/{name}": row(text) for name, text in _texts()["architectures"].items()}
+
+
+def cipher_panel(model: Algorithm) -> Panel | None:
+    """Return how a cipher works, with its own number of rounds; None if nothing is drawn of its family."""
+    text = _texts()["ciphers"].get(model.family)
+    return None if text is None or model.kind == "operation" else row(text.format_map(_counts([model])))
+
+
+def architecture_panel(name: str) -> Panel | None:
+    """Return how an architecture works; None if nothing is drawn of it."""
+    return panels().get(f"architectures/{name}")
 
 
 def row(text: str) -> Panel:
@@ -51,9 +61,17 @@ def row(text: str) -> Panel:
     return Panel(heading="", boxes=boxes, wires=tuple(wires))
 
 
-def _counts(family: str) -> Mapping[str, str]:
-    """Return the numbers of rounds and S-boxes of a family of ciphers; nothing for an architecture."""
-    models = [each for each in ALGORITHMS.values() if each.family == family and each.kind != "operation"]
+@cache
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((files("cipherfab.drawing") / "sketches.toml").read_text(encoding="utf-8"))
+
+
+def _models(family: str) -> list[Algorithm]:
+    return [each for each in ALGORITHMS.values() if each.family == family and each.kind != "operation"]
+
+
+def _counts(models: Sequence[Algorithm]) -> Mapping[str, str]:
+    """Return the numbers of rounds and S-boxes of some ciphers, as a range."""
     counts = {
         key: {getattr(each, key) for each in models if hasattr(each, key)} for key in ("rounds", "sboxes")
     }

@@ -18,9 +18,19 @@ _CELL, _GAP = (80, 36), (24, 26)
 _PAD, _LANE, _ROUND = 3, 9, 11  # pixels; _ROUND is the radius of an XOR
 
 
+def rows_for(lines: int) -> float:
+    """Return the rows of the grid that a box with some lines of text takes."""
+    return (lines * LINE + 4 * _PAD + _GAP[1]) / (_CELL[1] + _GAP[1])
+
+
+def corner(at: Place) -> Place:
+    """Return where the cell in a column and a row begins, in pixels."""
+    return MARGIN + at[0] * (_CELL[0] + _GAP[0]), HEAD + at[1] * (_CELL[1] + _GAP[1])
+
+
 @dataclass(frozen=True, kw_only=True)
 class Box:
-    """A box: its kind, up to two lines of text, and the cells it takes, from a column and a row on."""
+    """A box: its kind, some lines of text, and the cells it takes, from a column and a row on."""
 
     kind: str
     lines: tuple[str, ...] = ()
@@ -30,7 +40,7 @@ class Box:
     @cached_property
     def area(self) -> Area:
         """Where it is in its panel."""
-        begin = [MARGIN + self.at[0] * (_CELL[0] + _GAP[0]), HEAD + self.at[1] * (_CELL[1] + _GAP[1])]
+        begin = list(corner(self.at))
         size = [count * (_CELL[i] + _GAP[i]) - _GAP[i] for i, count in enumerate(self.size)]
         if self.kind == "xor":
             begin = [first + extent / 2 - _ROUND for first, extent in zip(begin, size, strict=True)]
@@ -69,12 +79,13 @@ class Wire:
 
 @dataclass(frozen=True, kw_only=True)
 class Panel:
-    """One structure: boxes by name, wires, and sentences below."""
+    """One structure: boxes by name, wires, captions above the boxes at some places, and sentences below."""
 
     heading: str
     boxes: dict[str, Box]
     wires: tuple[Wire, ...] = ()
     steps: tuple[str, ...] = ()
+    captions: tuple[tuple[str, Place], ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse wires of boxes that do not exist."""

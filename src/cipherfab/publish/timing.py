@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cipherfab.catalogue import block_design
-from cipherfab.deliver.recording import record_exchange
+from cipherfab.deliver.recording import record_transfers
 from cipherfab.deliver.svg import svg
 from cipherfab.deliver.wave import wave
 from cipherfab.flow.measure import verify_netlists
@@ -34,6 +34,6 @@ def timing_diagrams() -> dict[str, str]:
         design = block_design(text)
         with workdir("timing") as folder:
             (netlist,) = verify_netlists(design, None, Toolset(), folder).values()
-        rows = record_exchange(design, netlist)
+        rows = record_transfers(design, netlist)
         found[f"timing-{name}"] = svg(wave(design, rows), f"Timing of {text}")
     return found
