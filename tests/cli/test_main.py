@@ -31,6 +31,7 @@ COMMANDS = [
     "list",
     "papers",
     "pick",
+    "prove",
     "report",
     "run",
     "specialise",

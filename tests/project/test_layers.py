@@ -24,6 +24,7 @@ LAYERS = (
     "simulator",
     "bitstream",
     "verify",
+    "proof",
     "mutation",
     "records",
     "flow",

@@ -1,12 +1,40 @@
-"""Small operations on words of any width, kept as plain integers (bit 0 is the right-most bit)."""
+"""Small operations on words of any width, kept as plain integers (bit 0 is the right-most bit).
+
+Models use operators of integers and what is here, nothing else, on anything that depends on a key or a block:
+`SymbolicWord` has the same operations, so a proof can run a model on unknown keys and blocks.
+"""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from cipherfab.errors import InputError
 
 ByteOrder: TypeAlias = Literal["big", "little"]
 """Whether a string of hexadecimal digits gives the highest byte of a word first, or the lowest."""
+
+
+class SymbolicWord(int):
+    """A word whose bits are not known. It counts as an integer: models take integers."""
+
+    def substituted(self, table: bytes, count: int) -> Self:
+        """Return the result of `substitute_bytes`."""
+        raise NotImplementedError
+
+    def moved(self, order: Sequence[int]) -> Self:
+        """Return the result of `move_bytes`."""
+        raise NotImplementedError
+
+    def combined(self, tables: Sequence[Sequence[int]]) -> Self:
+        """Return the result of `combine_bytes`."""
+        raise NotImplementedError
+
+    def spread(self) -> Self:
+        """Return the result of `spread_bits`."""
+        raise NotImplementedError
+
+    def collected(self) -> Self:
+        """Return the result of `collect_bits`."""
+        raise NotImplementedError
 
 
 def rotate_left(value: int, amount: int, width: int) -> int:
@@ -21,16 +49,46 @@ def nibble_table(sbox: Sequence[int]) -> bytes:
 
 def substitute_nibbles(value: int, count: int, table: bytes) -> int:
     """Apply a 4-bit S-box, given as its `nibble_table`, to each of the `count` (even) nibbles of a word."""
-    return int.from_bytes(value.to_bytes(count // 2, "big").translate(table), "big")
+    return substitute_bytes(value, count // 2, table)
+
+
+def substitute_bytes(value: int, count: int, table: bytes) -> int:
+    """Apply an S-box of 256 bytes to each of the `count` bytes of a word."""
+    if isinstance(value, SymbolicWord):
+        return value.substituted(table, count)
+    return int.from_bytes(value.to_bytes(count, "big").translate(table), "big")
+
+
+def move_bytes(value: int, order: Sequence[int]) -> int:
+    """Return the word whose bytes are those of ``value`` in another order; byte 0 is the highest of both."""
+    if isinstance(value, SymbolicWord):
+        return value.moved(order)
+    octets = value.to_bytes(len(order), "big")
+    return int.from_bytes([octets[place] for place in order], "big")
+
+
+def combine_bytes(value: int, tables: Sequence[Sequence[int]]) -> int:
+    """Return the XOR of one entry of each table, which a byte of a word chooses; byte 0 is the lowest.
+
+    Each table must be linear: the entry of the XOR of two bytes is the XOR of their entries.
+    """
+    if isinstance(value, SymbolicWord):
+        return value.combined(tables)
+    combined = 0
+    for table, byte in zip(tables, value.to_bytes(len(tables), "little"), strict=True):
+        combined ^= table[byte]
+    return combined
 
 
 def spread_bits(value: int) -> int:
     """Move bit i to bit 4i: binary digits read as hexadecimal ones."""
-    return int(f"{value:b}", 16)
+    return value.spread() if isinstance(value, SymbolicWord) else int(f"{value:b}", 16)
 
 
 def collect_bits(value: int) -> int:
     """Move bit 4i to bit i for i = 0..31 and drop all other bits, the inverse of `spread_bits`."""
+    if isinstance(value, SymbolicWord):
+        return value.collected()
     return int(f"{value & 0x1111_1111_1111_1111_1111_1111_1111_1111:x}", 2)
 
 

@@ -11,10 +11,9 @@ key addition before the first round.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from operator import itemgetter
 
 from cipherfab.models.cipher import BlockCipher, CompactCore, RoundTrace
-from cipherfab.models.words import require_width, rotate_left
+from cipherfab.models.words import move_bytes, require_width, rotate_left, substitute_bytes
 
 BLOCK_BITS = 128
 
@@ -61,28 +60,28 @@ SBOX = _sbox()
 INVERSE_SBOX = bytes(SBOX.index(output) for output in range(256))
 """Inverse S-box (Section 5.3.2, Figure 14)."""
 
-_SHIFT_ROWS = itemgetter(*(4 * ((c + r) % 4) + r for c in range(4) for r in range(4)))
-_INVERSE_SHIFT_ROWS = itemgetter(*(4 * ((c - r) % 4) + r for c in range(4) for r in range(4)))
+_SHIFT_ROWS = tuple(4 * ((c + r) % 4) + r for c in range(4) for r in range(4))
+_INVERSE_SHIFT_ROWS = tuple(4 * ((c - r) % 4) + r for c in range(4) for r in range(4))
 
 
 def sub_bytes(state: int) -> int:
     """Apply the S-box to each byte (Section 5.1.1)."""
-    return int.from_bytes(state.to_bytes(16, "big").translate(SBOX), "big")
+    return substitute_bytes(state, 16, SBOX)
 
 
 def inverse_sub_bytes(state: int) -> int:
     """Undo `sub_bytes` (Section 5.3.2)."""
-    return int.from_bytes(state.to_bytes(16, "big").translate(INVERSE_SBOX), "big")
+    return substitute_bytes(state, 16, INVERSE_SBOX)
 
 
 def shift_rows(state: int) -> int:
     """Rotate row r left by r bytes (Section 5.1.2)."""
-    return int.from_bytes(bytes(_SHIFT_ROWS(state.to_bytes(16, "big"))), "big")
+    return move_bytes(state, _SHIFT_ROWS)
 
 
 def inverse_shift_rows(state: int) -> int:
     """Undo `shift_rows` (Section 5.3.1)."""
-    return int.from_bytes(bytes(_INVERSE_SHIFT_ROWS(state.to_bytes(16, "big"))), "big")
+    return move_bytes(state, _INVERSE_SHIFT_ROWS)
 
 
 def xtimes(state: int) -> int:
@@ -119,7 +118,7 @@ def add_round_key(state: int, round_key: int) -> int:
 
 def sub_word(word: int) -> int:
     """Apply the S-box to each byte of a word of 32 bits (Section 5.2)."""
-    return int.from_bytes(word.to_bytes(4, "big").translate(SBOX), "big")
+    return substitute_bytes(word, 4, SBOX)
 
 
 def rot_word(word: int) -> int:

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from cipherfab.models.cipher import BlockCipher, RoundTrace
 from cipherfab.models.words import (
+    combine_bytes,
     nibble_table,
     require_width,
     rotate_left,
@@ -69,21 +70,14 @@ def inverse_sub_cells(state: int) -> int:
     return substitute_nibbles(state, 32, _INVERSE_SUBSTITUTE)
 
 
-def _permute(state: int, moved_bytes: list[list[int]]) -> int:
-    permuted = 0
-    for moved, byte in zip(moved_bytes, state.to_bytes(BLOCK_BITS // 8, "little"), strict=True):
-        permuted |= moved[byte]
-    return permuted
-
-
 def perm_bits(state: int) -> int:
     """Move bit i to bit P128(i) (Section 2.1, "PermBits")."""
-    return _permute(state, _PERMUTED)
+    return combine_bytes(state, _PERMUTED)
 
 
 def inverse_perm_bits(state: int) -> int:
     """Undo `perm_bits`."""
-    return _permute(state, _INVERSE_PERMUTED)
+    return combine_bytes(state, _INVERSE_PERMUTED)
 
 
 def next_key(key: int) -> int:

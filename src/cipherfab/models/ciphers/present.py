@@ -17,6 +17,7 @@ from cipherfab.models.words import (
     require_width,
     rotate_left,
     spread_bits,
+    substitute_bytes,
     substitute_nibbles,
 )
 
@@ -30,6 +31,7 @@ INVERSE_SBOX = tuple(SBOX.index(output) for output in range(16))
 
 _SUBSTITUTE = nibble_table(SBOX)
 _INVERSE_SUBSTITUTE = nibble_table(INVERSE_SBOX)
+_SUBSTITUTE_LOW = bytes(SBOX[byte & 0xF] for byte in range(256))
 
 _KEY_SBOXES = {80: (76,), 128: (124, 120)}
 """Lowest bit of every nibble of the key register that passes an S-box, by key size."""
@@ -79,7 +81,7 @@ def next_key_register(register: int, counter: int, *, key_bits: int) -> int:
     register = rotate_left(register, 61, key_bits)
     for bit in _KEY_SBOXES[key_bits]:
         nibble = register >> bit & 0xF
-        register ^= (nibble ^ SBOX[nibble]) << bit
+        register ^= (nibble ^ substitute_bytes(nibble, 1, _SUBSTITUTE_LOW)) << bit
     return register ^ counter << _COUNTER_BIT[key_bits]
 
 

@@ -22,6 +22,7 @@ from functools import lru_cache, partial
 from cipherfab.models.cipher import BlockCipher, RoundTrace
 from cipherfab.models.words import (
     collect_bits,
+    combine_bytes,
     nibble_table,
     require_width,
     rotate_left,
@@ -176,10 +177,8 @@ def encrypt(key: int, block: int, *, key_bits: int) -> int:
     *keys, before_last_key, last_key = permuted_round_keys(key, key_bits=key_bits)
     state = initial_permutation(block)
     for number, round_key in enumerate(keys):
-        substituted = (state ^ round_key).to_bytes(16, "little").translate(_SUBSTITUTE[number % 8])
-        state = 0
-        for table, byte in zip(_LINEAR, substituted, strict=True):
-            state ^= table[byte]
+        substituted = substitute_nibbles(state ^ round_key, 32, _SUBSTITUTE[number % 8])
+        state = combine_bytes(substituted, _LINEAR)
     state = substitute_nibbles(state ^ before_last_key, 32, _SUBSTITUTE[7])
     return final_permutation(state ^ last_key)
 
@@ -191,9 +190,7 @@ def decrypt(key: int, block: int, *, key_bits: int) -> int:
     state = initial_permutation(block) ^ last_key
     state = substitute_nibbles(state, 32, _INVERSE_SUBSTITUTE[7]) ^ before_last_key
     for number in reversed(range(ROUNDS - 1)):
-        before = 0
-        for table, byte in zip(_INVERSE_LINEAR, state.to_bytes(16, "little"), strict=True):
-            before ^= table[byte]
+        before = combine_bytes(state, _INVERSE_LINEAR)
         state = substitute_nibbles(before, 32, _INVERSE_SUBSTITUTE[number % 8]) ^ keys[number]
     return final_permutation(state)
 
