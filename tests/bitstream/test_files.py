@@ -12,12 +12,13 @@ from cipherfab.bitstream.checksum import Checksums
 from cipherfab.devices.bitstream_format import ChecksumLayout
 from cipherfab.errors import InputError
 from tests.bitstream.designs import Template
+from tests.suite.night import night
 
 Templates = Callable[[str], Template]
 families = pytest.mark.parametrize("family", ["ice40", "ecp5"])
 
 
-@families
+@pytest.mark.parametrize("family", ["ice40", night("ecp5")])
 def test_a_file_cut_short(family: str, template: Templates) -> None:
     image = template(family).placement.image
     for size in (0, 1, 2, 40, 1000, len(image) // 2, len(image) - 12):

@@ -15,6 +15,7 @@ from cipherfab.errors import InputError, ToolError
 from cipherfab.tools.tools import Toolset
 from tests.bitstream import designs
 from tests.bitstream.designs import KEY, Template
+from tests.suite.night import night
 
 FRAMES, BYTES = 9_470, 106
 _ADDRESS, _WRITE = b"\xb4\0\0\0", b"\x82\x91\0\1"
@@ -69,7 +70,7 @@ def test_the_frames_that_differ_are_loaded(visible: Path, device: Target) -> Non
     assert set(written(found.image).values()) == set(differing(*files).values())
 
 
-@pytest.mark.parametrize("column", [5, 80])
+@pytest.mark.parametrize("column", [5, night(80)])
 def test_addresses_follow_the_order_of_the_frames_in_a_column(
     column: int, visible: Path, device: Target
 ) -> None:

@@ -76,6 +76,7 @@ def test_ctrl_c_keeps_what_is_finished_and_frees_the_workers(
         assert [record.design for record in store.records()] == [quick]
 
 
+@pytest.mark.nightly
 def test_a_scheduler_that_goes_away(explore: Callable[..., subprocess.Popen[str]], tmp_path: Path) -> None:
     with closing(DaskCluster(tmp_path, PATH)) as started:
         [worker] = started.add()

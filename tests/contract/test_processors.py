@@ -22,7 +22,7 @@ BLOCKS = 1000
 # one stage and two; data in look-up tables and in registers.
 DESIGNS = (
     night("present-80/asip:machine=vscpu-80,program_ram=1"),
-    "present-80/asip:direction=decrypt,machine=vscpu-16e",
+    night("present-80/asip:direction=decrypt,machine=vscpu-16e"),
     "present-80/asip:machine=vscpu-80,stages=2,memory=registers",
     night("present-80/asip:stages=2"),
     night("present-80/asip:stages=2,memory=registers"),

@@ -29,7 +29,7 @@ LENGTH, BEGIN, END = 23, 7, 18
 """Of a small memory: words, and the first and the one behind the last that can be written."""
 LANES = 64
 CYCLES = 300
-DESIGNS = ("present-80/vscpu", night("rectangle-80/vscpu:program_ram=1"))
+DESIGNS = (night("present-80/vscpu"), night("rectangle-80/vscpu:program_ram=1"))
 """One with each memory: a block takes ten thousand cycles and more."""
 WHOLE = "present-80/vscpu:complete=on"
 FAMILY = "artix-7"

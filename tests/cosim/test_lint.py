@@ -22,7 +22,7 @@ MODULES = [
     ("cf_vscpu_von_neumann", ()),
     *(("cf_picoblaze", (f"Machine={number}",)) for number in (4, 5)),
 ]
-LONG = {"fixed_key", "parallel"}
+LONG = {"fixed_key", "parallel", "pipelined", "engine", "asip"}
 """Architectures with large constants or many copies, which Verilator reads for long."""
 BATCH = 40
 """Designs in a run of Verilator, whose start takes longer than most of them."""

@@ -155,14 +155,14 @@ TOOLS: tuple[Callable[[Path, str], str], ...] = (
 
 SMALL, SERIAL = "present-80/iterative", "present-80/serial"
 STATIC = "present-80/pipelined:key_schedule=static"
-PUSHED = {SMALL, SERIAL, "pi16-star/star_engine", "present-80/compact", "present-80/ram"}
-"""Cores of every kind, small ones; one with a memory, and a compact one."""
+PUSHED = {SMALL, SERIAL, "pi16-star/star_engine", "present-80/ram"}
+"""Cores of every kind, small ones; one with a memory."""
 
 DESIGNS = [
     pytest.param(name, marks=() if name in PUSHED else pytest.mark.nightly)
     for name in sorted(
         PUSHED
-        | {STATIC, "present-80/vscpu"}
+        | {STATIC, "present-80/vscpu", "present-80/compact"}
         | {
             each.id
             for each in choose((each for name in ARCHITECTURES.values() for each in variants(name)), core)

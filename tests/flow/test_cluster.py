@@ -210,6 +210,7 @@ def test_close_ends_what_is_running_and_leaves_the_workers(
         assert again.submit(stand_in.elaborate_design, flow, DESIGNS[0]).result(LONG)
 
 
+@pytest.mark.nightly
 def test_workers_may_come_later(
     cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any
 ) -> None:
@@ -235,6 +236,7 @@ def test_workers_may_come_later(
         assert str(pool) == "2 workers, 7 at once"
 
 
+@pytest.mark.nightly
 def test_a_scheduler_that_goes_away_ends_the_run(
     cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
@@ -276,6 +278,7 @@ def test_a_worker_with_another_installation_gets_no_work(
         assert second.count(ours) == 1
 
 
+@pytest.mark.nightly
 def test_another_tool_is_named(cluster: DaskCluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for place, version in (("here", "0.61"), ("there", "0.60")):
         program = tmp_path / place / "yosys"
@@ -381,6 +384,7 @@ def test_a_worker_is_no_scheduler(shared: DaskCluster) -> None:
         ClusterPool(address, [])
 
 
+@pytest.mark.nightly
 def test_encryption_needs_certificates() -> None:
     with pytest.raises(InputError) as caught:
         ClusterPool("tls://127.0.0.1:8786", [])

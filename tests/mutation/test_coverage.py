@@ -10,7 +10,7 @@ from cipherfab.mutation.coverage import Coverage, contract_checks, contract_inte
 from tests.mutation.gates import gates
 from tests.mutation.table import to_json, to_markdown
 
-FAULTS, NIGHTLY_FAULTS = 200, 400
+FAULTS, NIGHTLY_FAULTS = 100, 400
 
 # Every template, operation and authenticated cipher; with what is open of it, neither found nor proved.
 DESIGNS = {

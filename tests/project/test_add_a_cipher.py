@@ -17,6 +17,7 @@ KNOWN = (
 MODULES = [f"rtl/ciphers/{name}.sv" for name in BRANCHES]
 
 
+@pytest.mark.nightly
 def test_the_steps_of_the_page_give_a_cipher(workdir: Path) -> None:
     """All blocks of code fit where they say, and the commands of the page find nothing wrong."""
     tree = workdir / "tree"

@@ -217,7 +217,8 @@ CASES: dict[str, tuple[Callable[[Path], None], set[str]]] = {
 AT_NIGHT = {
     *("packets", "the contract of packets", "the contract of operations", "cells of several families"),
     *("a recipe for LUTs with six inputs", "a recipe that families of several vendors share"),
-    *("a program of two machines", "the record"),
+    *("a program of two machines", "the record", "words of a program", "a rule of synthesis"),
+    *("what a program in C was compiled to", "the script that runs Yosys"),
 }
 """What is like another case: the same kind of file, of another family or kind of design."""
 assert CASES.keys() > AT_NIGHT

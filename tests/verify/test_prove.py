@@ -54,7 +54,7 @@ def test_every_recipe_of_every_target(target: str, workdir: Path) -> None:
         # Block RAM.
         ("aes-128/iterative:sbox=block_ram", "ice40"),
         # LUT RAM, and registers that are constant only while they are reached.
-        ("present-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4", "ecp5"),
+        night("present-80/iterative:direction=both,key_schedule=stored,rounds_per_cycle=4", "ecp5"),
     ],
 )
 def test_registers_in_other_places(design: str, target: str, workdir: Path) -> None:
