@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from cipherfab.publish import __main__ as program
 from cipherfab.publish.blocks import blocks
 from cipherfab.publish.blocks.measurements import NONE
+from cipherfab.publish.experiments import proofs
 from cipherfab.publish.experiments.sbox import Sbox
 from cipherfab.publish.results import STUDIES, measured
 from cipherfab.records import earlier
@@ -20,10 +21,10 @@ UNTIED = {
         *("bus", "calibration", "calibration-borrowed", "recipes", "tunable", "break-even", "reload"),
         *("handshake-iterative", "handshake-pipelined", "handshake-combinational", "handshake-narrow"),
         *("specialisers-c", "specialisers-programs", "sbox", "options", "fixed-keys"),
-        *("c-programs", "c-hardware", "ledger-short"),
+        *("c-programs", "c-hardware", "ledger-short", "proofs"),
     )
 }
-"""Tables of sentences, and of experiments, whose rows have no RTL hash; S-boxes have a test of their own."""
+"""Tables of sentences, and of experiments, whose rows have no RTL hash; S-boxes and proofs have tests of their own."""
 
 
 @pytest.fixture
@@ -66,3 +67,14 @@ def test_stale_figures_are_listed(outdate: Outdate) -> None:
     assert result.exit_code == 1
     assert f"lanes: {record.design}\n" in result.output
     assert 'measure them again: make figures NAMES="' in result.output
+
+
+def test_proofs_of_an_earlier_rtl_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = proofs.EXPERIMENT.read(proofs.EXPERIMENT.path)
+    assert MARK not in proofs.blocks(rows)["proofs"]
+    changed = rows[3].design
+    monkeypatch.setattr(proofs.Proved, "earlier", property(lambda row: row.design == changed))
+    text = proofs.blocks(rows)["proofs"]
+    assert f"| `{changed}` {MARK} |" in text
+    assert text.count(MARK) == 2
+    assert LEGEND[:-1] in text

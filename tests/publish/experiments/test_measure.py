@@ -12,6 +12,7 @@ CHEAP = [
     ("bus", ("present-80/iterative", "8")),
     ("sbox", ("tower_field", "encrypt")),
     ("recipes", ("present-80/iterative", "ice40")),
+    ("proofs", ("rectangle-80/iterative",)),
     ("tunable", ("substitution", "ice40")),
     ("specialisers", ("round of PRESENT", "ice40")),
 ]

@@ -1,0 +1,85 @@
+"""Which designs are proved to compute their cipher."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from cipherfab.catalogue import block_design, read_study
+from cipherfab.flow.measure import verify_netlists
+from cipherfab.proof.prove import prove_core
+from cipherfab.publish.checkout import workdir
+from cipherfab.publish.experiment import Experiment
+from cipherfab.publish.experiments.mapping import TOOLS
+from cipherfab.publish.markdown import noted, table
+from cipherfab.records.earlier import legend, marked
+from cipherfab.records.elaborations import elaboration_of, known
+from cipherfab.records.row import Row
+from cipherfab.tools.rtl_hash import rtl_hash
+
+SECONDS = 300.0
+
+
+class Case(NamedTuple):
+    """A design."""
+
+    design: str
+
+
+class Proved(Row, frozen=True):
+    """The verdict on a design: with the size of the proof, or with the reason why there is none."""
+
+    design: str
+    rtl_hash: str
+    verdict: Literal["proved", "different", "open"]
+    reason: str
+    states: int
+    steps: int
+    equalities: int
+
+    @property
+    def earlier(self) -> bool:
+        """Whether its RTL has changed since."""
+        return known().get(elaboration_of(block_design(self.design)).content) != self.rtl_hash
+
+
+def measure(case: Case) -> Proved:
+    """Prove a design."""
+    design = block_design(case.design)
+    with workdir("proofs") as folder:
+        elaborated = elaboration_of(design).rtlil(folder, TOOLS["yosys"])
+        (gates,) = verify_netlists(design, None, TOOLS, folder).values()
+        found = prove_core(design, gates, tools=TOOLS, workdir=folder, seconds=SECONDS)
+        return Proved(
+            design=design.id,
+            rtl_hash=rtl_hash(elaborated),
+            verdict=found.verdict,
+            reason=found.reason,
+            states=found.states,
+            steps=found.steps,
+            equalities=found.equalities,
+        )
+
+
+def blocks(rows: Sequence[Proved]) -> dict[str, str]:
+    """List designs with the verdicts on them."""
+    lines = []
+    for row in rows:
+        sizes = (
+            [f"{row.states:,}", f"{row.steps:,}", f"{row.equalities:,}"]
+            if row.verdict == "proved"
+            else ["", "", ""]
+        )
+        verdict = "proved" if row.verdict == "proved" else f"no: {row.reason}"
+        lines.append([marked(f"`{row.design}`", row), *sizes, verdict])
+    proved = sum(row.verdict == "proved" for row in rows)
+    text = table(["Design", "States", "Steps", "Equalities", "Verdict"], lines, "lrrrl")
+    return {"proofs": noted(f"{proved} of {len(rows)} designs are proved:\n\n{text}", legend(rows))}
+
+
+EXPERIMENT = Experiment(
+    name="proofs",
+    row=Proved,
+    key=("design",),
+    cases=tuple(Case(design.id) for design in read_study("published").designs),
+    measure=measure,
+    blocks=blocks,
+)
