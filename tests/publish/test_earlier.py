@@ -24,7 +24,7 @@ UNTIED = {
         *("c-programs", "c-hardware", "ledger-short", "proofs"),
     )
 }
-"""Tables of sentences, and of experiments, whose rows have no RTL hash; S-boxes and proofs have their own tests."""
+"""Tables of sentences, and of experiments without an RTL hash; those with one have tests of their own."""
 
 
 @pytest.fixture
