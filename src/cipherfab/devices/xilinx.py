@@ -229,12 +229,13 @@ _PAIRED = "2,2,2,3,3,4"
 _RECIPES = {
     4: (
         *LUT4_RECIPES,
-        Recipe(name="joined-area", options=("-lut", "4"), script=AREA, weight=WIDE, before=_JOINED),
+        Recipe(name="narrow-depth", options=("-lut", "4"), script=DEPTH),
+        Recipe(name="joined-area", options=("-lut", "4"), script=AREA, before=_JOINED),
+        Recipe(name="joined-depth", options=("-lut", "4"), script=DEPTH, before=_JOINED),
         Recipe(
             name="joined-choice-area",
             options=("-lut", "4"),
             script=CHOICE_AREA,
-            weight=WIDE,
             most_gates=SEARCHED,
             before=_JOINED,
         ),

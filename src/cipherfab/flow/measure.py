@@ -31,7 +31,7 @@ BLOCKS = 1000
 MARGIN = 1.03
 """LUT sites of a faster netlist, as a multiple of the fewest, where a timing model says which is faster."""
 MADE_FASTER = 3
-"""Recipes whose netlists are made faster: those with the fewest LUT sites."""
+"""Recipes whose netlists are made faster: the fastest of those that are small enough."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def synthesise(
 ) -> list[Mapped]:
     """Map an elaborated design for a target with each of its recipes, slow ones on small designs only.
 
-    Where a timing model says what is faster, the smallest netlists spend a few LUTs on it.
+    Where a timing model says what is faster, the fastest small netlists spend a few LUTs on it.
 
     Parameters
     ----------
@@ -134,8 +134,17 @@ def synthesise(
     if target.delays is None:
         return mapped
     most = MARGIN * min(each.sites for each in mapped)
-    small = sorted((each for each in mapped if each.sites <= most), key=lambda each: each.sites)[:MADE_FASTER]
-    return [_faster(each, target, most, multicycle) if each in small else each for each in mapped]
+    timed = {each.recipe: _timed(each, target, multicycle) for each in mapped if each.sites <= most}
+    fastest = sorted(timed.values(), key=lambda each: (-each.fmax_mhz, each.sites))[:MADE_FASTER]
+    timed |= {each.recipe: _faster(each, target, most, multicycle) for each in fastest}
+    return [timed.get(each.recipe, each) for each in mapped]
+
+
+def _timed(mapped: Mapped, target: Target, multicycle: Sequence[str]) -> Mapped:
+    """Return a netlist with its clock by the timing model."""
+    assert target.delays is not None
+    found = estimate(mapped.netlist, target.delays, multicycle=multicycle)
+    return replace(mapped, fmax_mhz=found.fmax_mhz)
 
 
 def _faster(mapped: Mapped, target: Target, most: float, multicycle: Sequence[str]) -> Mapped:
@@ -157,8 +166,7 @@ def _faster(mapped: Mapped, target: Target, most: float, multicycle: Sequence[st
     if fits:
         netlist = netlists[fits - 1]
         mapped = replace(mapped, netlist=netlist, area=area(netlist, target))
-    found = estimate(mapped.netlist, target.delays, multicycle=multicycle)
-    return replace(mapped, fmax_mhz=found.fmax_mhz)
+    return _timed(mapped, target, multicycle)
 
 
 def best(mapped: Sequence[Mapped]) -> Mapped:
