@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 
 from cipherfab.errors import InputError
 
@@ -44,11 +44,12 @@ def meant(kind: str, name: str, known: Iterable[str], *, of: str = "", more: str
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the name most similar to a text, or beginning with it; None if there is none."""
-    text, plain = _plain(name), {_plain(each): each for each in reversed(list(known))}
-    found = get_close_matches(text, plain, n=1, cutoff=_CUTOFF)
-    begun = [each for each in reversed(plain) if len(text) >= _BEGINNING and each.startswith(text)]
-    return plain[(found + begun)[0]] if found or begun else None
+    """Return the first name of those most similar to a text, or beginning with it; None if there is none."""
+    text, names = _plain(name), list(known)
+    likeness = {each: SequenceMatcher(a=_plain(each), b=text).ratio() for each in names}
+    similar = [each for each in names if likeness[each] >= _CUTOFF]
+    begun = [each for each in names if len(text) >= _BEGINNING and _plain(each).startswith(text)]
+    return max(similar or begun[:1], key=likeness.__getitem__, default=None)
 
 
 def _plain(name: str) -> str:

@@ -167,7 +167,7 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
         (("V1", "--study", "default"), "give either designs or --study, not both"),
         (("--seeds", "0"), "Invalid value for '--seeds': 0 is not in the range 1<=x<=1000."),
         (("--jobs", "0"), "Invalid value for '--jobs': 0 is not in the range 1<=x<=1024."),
-        (("--jobs", "two"), "Invalid value for '--jobs': 'two' is not a valid integer range."),
+        (("--jobs", "two"), "Invalid value for '--jobs': 'two' is not a valid integer."),
         (("--output", "file"), "Invalid value for '--output': Directory 'file' is a file."),
     ],
 )

@@ -92,11 +92,16 @@ def test_version(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_unknown_command(cli: Callable[..., Result]) -> None:
-    result = cli("explode")
+    result = cli("exlore")
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.splitlines()[1:3] == ["Help: cipherfab --help", ""]
-    assert result.stderr.splitlines()[3].startswith("error: No such command 'explode'.")
+    told = f"error: unknown command 'exlore'; did you mean explore? There are {', '.join(COMMANDS)}"
+    assert result.stderr.splitlines()[3:] == [told]
+
+
+def test_a_command_in_upper_case(cli: Callable[..., Result]) -> None:
+    assert cli("LIST", "ciphers").stdout == cli("list", "ciphers").stdout
 
 
 def test_an_unknown_option(cli: Callable[..., Result]) -> None:

@@ -25,6 +25,7 @@ def test_what_two_names_could_be_is_neither() -> None:
         ("presnt-80", "present-80"),
         ("PRESENT", "present-80"),
         ("aes-28", "aes-128"),
+        ("AES-129", "aes-128"),
         ("rou", "rounds_per_cycle"),
         ("ro", None),
         ("", None),

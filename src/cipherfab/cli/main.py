@@ -11,6 +11,7 @@ import click
 
 from cipherfab.cli import commands
 from cipherfab.errors import CipherfabError, InputError
+from cipherfab.names import meant
 
 BAD_INPUT = 2
 """Exit status for bad input, on the command line or in files."""
@@ -65,6 +66,16 @@ class Program(click.Group):
             module = importlib.import_module(f"cipherfab.cli.commands.{cmd_name}")
             self.add_command(module.command, cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the first argument means; case does not matter."""
+        try:
+            name = meant("command", args[0], self.list_commands(ctx))
+        except InputError as error:
+            raise click.UsageError(str(error), ctx) from None
+        return super().resolve_command(ctx, [name, *args[1:]])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; a closed output pipe is no error."""

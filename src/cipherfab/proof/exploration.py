@@ -8,135 +8,65 @@ state. So the labels cover every run: all keys and blocks, all stalls, a reset o
 
 A term with the pattern of a value that the model computes is replaced by that value, so terms stay one step
 long. Each replacement is an *equality* that remains to be proved.
+
+The data path depends on the control through a few signals only. Where it meets the same terms under the same
+signals again, it is not evaluated again.
 """
 
 import math
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import NamedTuple
 
 from cipherfab.catalogue.design import BlockDesign
 from cipherfab.logic.elaborate import Logic, Register
 from cipherfab.logic.network import FALSE, TRUE, transfer
+from cipherfab.proof.evaluation import Evaluation
+from cipherfab.proof.labels import Case, Explored, Inside, Label, NotProved, Step, begun
 from cipherfab.proof.specification import Job, Specification
 from cipherfab.proof.terms import Depends
 
 MOST_LABELS = 20_000
-_MOST_JOBS = 4
+MOST_JOBS = 4
+"""Blocks that are followed at once."""
+_HANDSHAKES = ("in_ready_o", "out_valid_o", "key_ready_o")
 
-
-class NotProved(Exception):
-    """A core breaks its contract, or leaves the reach of the exploration.
-
-    Attributes
-    ----------
-    different : bool
-        Whether it gives a wrong result or breaks the handshake.
-    """
-
-    def __init__(self, reason: str, *, different: bool) -> None:
-        super().__init__(reason)
-        self.different = different
-
-
-class Inside(NamedTuple):
-    """A job in the core: its direction, the words taken of it and those delivered of its result."""
-
-    decrypts: bool
-    taken: int
-    given: int
-
-
-class Label(NamedTuple):
-    """A state of the control.
-
-    Attributes
-    ----------
-    control : tuple[int | None, ...]
-        Value of every control register; None if unknown.
-    keyed : bool
-        Whether the core has a key; always, where keys come with the blocks.
-    jobs : tuple[Inside, ...]
-        The oldest first.
-    """
-
-    control: tuple[int | None, ...]
-    keyed: bool
-    jobs: tuple[Inside, ...]
-
-
-class Case(NamedTuple):
-    """Values of the inputs that say what moves; `clear` ends all jobs."""
-
-    in_valid: int = 0
-    out_ready: int = 0
-    key_valid: int = 0
-    decrypts: int = 0
-    clear: int = 0
-
-
-@dataclass(frozen=True, kw_only=True)
-class Step:
-    """A clock cycle.
-
-    Attributes
-    ----------
-    case : Case
-        The inputs.
-    after : Label
-        Label of the next cycle.
-    accepted, keyed, offered : bool
-        Whether a word of a block, a key was taken; whether a result was offered.
-    """
-
-    case: Case
-    after: Label
-    accepted: bool = False
-    keyed: bool = False
-    offered: bool = False
-
-    @property
-    def delivered(self) -> bool:
-        """Whether a word of a result was taken."""
-        return self.offered and bool(self.case.out_ready)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Explored:
-    """All that a core can do.
-
-    Attributes
-    ----------
-    steps : Mapping[Label, Sequence[Step]]
-        The steps from each label.
-    equalities : Sequence[tuple[int, int]]
-        Pairs of literals that have to be equal for the labels to be right.
-    """
-
-    steps: Mapping[Label, Sequence[Step]]
-    equalities: Sequence[tuple[int, int]]
+Terms = tuple[int, ...]
 
 
 @dataclass
 class _Reached:
     """Terms of the data registers in a label."""
 
-    terms: list[int]
+    terms: Terms
     steps: list[Step] = field(default_factory=list)
 
 
-def begun(label: Label, design: BlockDesign) -> bool:
-    """Whether words of the latest job are still to come."""
-    return bool(label.jobs) and label.jobs[-1].taken < design.key_words
+@dataclass(frozen=True, kw_only=True)
+class _Transfers:
+    """What moves in a cycle, as far as the data path is concerned.
+
+    Attributes
+    ----------
+    taken : tuple[int, int] | None
+        Place of the job of which a word is taken, and the number of the word.
+    keyed, held : bool
+        Whether a key is taken; whether the key port holds the key.
+    left, cleared : bool
+        Whether the oldest job leaves; whether all that depends on keys and blocks is lost.
+    """
+
+    taken: tuple[int, int] | None = None
+    keyed: bool = False
+    held: bool = False
+    left: bool = False
+    cleared: bool = False
 
 
-def explore(
-    logic: Logic, design: BlockDesign, specification: Specification, *, deadline: float = math.inf
-) -> Explored:
-    """Explore a core.
+class Exploration:
+    """Explores a core.
 
     Parameters
     ----------
@@ -146,187 +76,218 @@ def explore(
         What it is.
     specification : Specification
         What it has to compute; terms are added to its network.
-    deadline : float
-        Value of `time.monotonic` at which to give up.
+
+    Attributes
+    ----------
+    exact : bool
+        Whether a fault that is found is one for certain.
 
     Raises
     ------
     NotProved
-        If the core breaks its contract, or leaves the reach of the exploration.
+        If its handshake depends on data.
     """
-    return _Exploration(logic, design, specification).run(deadline)
 
+    exact = True
 
-class _Exploration:
     def __init__(self, logic: Logic, design: BlockDesign, specification: Specification) -> None:
         self.logic, self.design, self.specification = logic, design, specification
         self.network = specification.network
-        self.control, self.data = _split(logic)
+        self.control, self.data, data_nodes = _split(logic)
         self.unknown = {register.state: self.network.source() for register in logic.registers}
         self.free = {name: self._sources(len(bits)) for name, bits in logic.inputs.items()}
         self.symbolic = Case(*(self.network.source(Depends.CONTROL << i) for i in range(len(Case._fields))))
+        self.both = design.encrypts and design.decrypts
         self.jobs = [specification.job]
         # Of a job, all belongs to the block if its key comes with it.
         self.of_job = Depends.BLOCK | (Depends.KEY if design.key_with_block else 0)
         self.equalities: dict[tuple[int, int], None] = {}
         self.reached: dict[Label, _Reached] = {}
         self.pending: deque[Label] = deque()
+        self._moves: dict[tuple[Terms, Terms, _Transfers], tuple[Terms, Terms]] = {}
+
+        for name in _HANDSHAKES:
+            if logic.outputs[name][0] >> 1 in data_nodes:
+                raise NotProved(f"{name} depends on more than the control", different=False)
+        ends = (*logic.outputs["block_o"], *(register.following for register in self.data))
+        # Control signals that the data path reads.
+        read = {literal >> 1 for literal in ends}
+        for node in logic.cone(ends) & data_nodes:
+            read.update(operand >> 1 for operand in logic.network.nodes[node][1:])
+        self.signals = tuple(2 * node for node in sorted(read - data_nodes) if node)
+        handshakes = [logic.outputs[name][0] for name in _HANDSHAKES]
+        self.decisions = (*handshakes, *(register.following for register in self.control))
+        self.flow = Evaluation(logic.network, self.network, (*self.decisions, *self.signals))
+        self.path = Evaluation(logic.network, self.network, ends, stops=[each >> 1 for each in self.signals])
 
     def _sources(self, count: int) -> tuple[int, ...]:
         return tuple(self.network.source() for _ in range(count))
 
-    def run(self, deadline: float) -> Explored:
+    def run(self, deadline: float = math.inf) -> Explored:
+        """Explore.
+
+        Parameters
+        ----------
+        deadline : float
+            Value of `time.monotonic` at which to give up.
+
+        Raises
+        ------
+        NotProved
+            If the core breaks its contract, or leaves the reach of the exploration.
+        """
         self._reset()
         while self.pending:
             if time.monotonic() > deadline:
                 reason = f"the exploration was stopped after {len(self.reached)} states"
                 raise NotProved(reason, different=False)
             label = self.pending.popleft()
-            self.reached[label].steps = list(self._steps(label))
+            self.reached[label].steps = list(self.steps(label))
         steps = {label: reached.steps for label, reached in self.reached.items()}
         return Explored(steps=steps, equalities=list(self.equalities))
 
     def _reset(self) -> None:
-        values = self._values({**self.free, "rst_i": (TRUE,)}, self.unknown)
-        keyed = self.design.key_with_block
-        self._reach(self._label(values, keyed, ()), self._following(values))
+        states = {register.state: self.unknown[register.state] for register in self.control}
+        self.assign({name: bits[0] for name, bits in self.free.items()} | {"rst_i": TRUE}, states)
+        terms = tuple(self.unknown[register.state] for register in self.data)
+        _, following = self._move(terms, _Transfers())
+        self._reach(self.following(None, (), keyed=self.design.key_with_block), following)
 
-    def _values(self, inputs: Mapping[str, Sequence[int]], states: Mapping[int, int]) -> dict[int, int]:
-        """Return the literals of all sources of the core, by node."""
-        values = {0: FALSE}
-        for name, bits in self.logic.inputs.items():
-            values.update(zip((bit >> 1 for bit in bits), inputs[name], strict=True))
-        values.update((state >> 1, literal) for state, literal in states.items())
-        return values
+    def assign(self, inputs: Mapping[str, int], states: Mapping[int, int]) -> None:
+        """Set the inputs and the registers of the control; all other inputs are free."""
+        values = {bit >> 1: free for name in inputs for bit, free in self._port(name, inputs[name])}
+        self.flow.assign(values | {state >> 1: literal for state, literal in states.items()})
 
-    def _evaluate(self, values: dict[int, int], literals: Iterable[int]) -> list[int]:
-        return [transfer(self.logic.network, self.network, literal, values) for literal in literals]
+    def _port(self, name: str, literal: int) -> Iterator[tuple[int, int]]:
+        if name in self.logic.inputs:
+            yield self.logic.inputs[name][0], literal
 
-    def _following(self, values: dict[int, int]) -> list[int]:
-        return self._evaluate(values, (register.following for register in self.data))
+    def inputs(self, label: Label, case: Case) -> dict[str, int]:
+        """Return the control inputs of a case."""
+        inputs = {"rst_i": FALSE, "clear_i": case.clear, "in_valid_i": case.in_valid}
+        inputs |= {"out_ready_i": case.out_ready, "key_valid_i": case.key_valid}
+        # The direction matters with a block alone, and in cores that have both.
+        matters = (
+            self.design.encrypts and self.design.decrypts and (case.in_valid or begun(label, self.design))
+        )
+        return inputs | {"decrypt_i": case.decrypts if matters else self.free["decrypt_i"][0]}
 
-    def _label(self, values: dict[int, int], keyed: bool, jobs: tuple[Inside, ...]) -> Label:
-        found = self._evaluate(values, (register.following for register in self.control))
-        return Label(tuple(each if each <= TRUE else None for each in found), keyed, jobs)
-
-    def _reach(self, label: Label, terms: Sequence[int]) -> None:
-        """Note a label with the terms of its data registers; look at it again if that tells more about it."""
-        states = [self.unknown[register.state] for register in self.data]
-        terms = [
-            state if self.network.needs(term) & Depends.UNKNOWN else self._canonical(term)
-            for term, state in zip(terms, states, strict=True)
-        ]
-        known = self.reached.get(label)
-        if known is None:
-            if len(self.reached) == MOST_LABELS:
-                raise NotProved(f"the control has more than {MOST_LABELS} states", different=False)
-            self.reached[label] = _Reached(terms)
-            self.pending.append(label)
-            return
-        merged = [
-            term if term == other else state
-            for term, other, state in zip(terms, known.terms, states, strict=True)
-        ]
-        if merged != known.terms:
-            known.terms = merged
-            if label not in self.pending:
-                self.pending.append(label)
-
-    def _canonical(self, term: int) -> int:
-        found = self.network.canonical(term)
-        if found != term:
-            self.equalities[term, found] = None
-        return found
-
-    def _states(self, label: Label) -> dict[int, int]:
-        values = {
+    def states(self, label: Label) -> dict[int, int]:
+        """Return the control registers of a label."""
+        return {
             register.state: self.unknown[register.state] if value is None else value
             for register, value in zip(self.control, label.control, strict=True)
         }
-        terms = self.reached[label].terms
-        return values | {register.state: term for register, term in zip(self.data, terms, strict=True)}
 
-    def _steps(self, label: Label) -> Iterator[Step]:
-        states = self._states(label)
-        for case in self._cases(label, states):
-            yield self._step(label, states, case)
+    def steps(self, label: Label) -> Iterator[Step]:
+        """Yield all steps from a label."""
+        states = self.states(label)
+        for case in self.cases(label, states):
+            yield from self.step(label, states, case)
         if self.design.clears:
-            values = self._values({**self.free, "rst_i": (FALSE,), "clear_i": (TRUE,)}, states)
-            after = self._label(values, self.design.key_with_block, ())
-            self._reach(after, self._without(self._following(values), ~Depends.NOTHING))
-            yield Step(case=Case(clear=1), after=after)
+            yield self.clear(label, states)
 
-    def _inputs(self, case: Case) -> dict[str, Sequence[int]]:
-        inputs: dict[str, Sequence[int]] = {**self.free, "rst_i": (FALSE,)}
-        inputs |= {"in_valid_i": (case.in_valid,), "out_ready_i": (case.out_ready,)}
-        inputs |= {"key_valid_i": (case.key_valid,), "decrypt_i": (case.decrypts,)}
-        if self.design.clears:
-            inputs["clear_i"] = (case.clear,)
-        return inputs
+    def clear(self, label: Label, states: Mapping[int, int]) -> Step:
+        """Return the step with `clear_i`: all jobs and the key are lost."""
+        case = Case(clear=1)
+        self.assign(self.inputs(label, case), states)
+        _, terms = self._move(self.reached[label].terms, _Transfers(cleared=True))
+        after = self.following(label, (), keyed=self.design.key_with_block)
+        self._reach(after, terms)
+        return Step(case=case, after=after)
 
-    def _cases(self, label: Label, states: Mapping[int, int]) -> Iterator[Case]:
+    def cases(self, label: Label, states: Mapping[int, int]) -> Iterator[Case]:
         """Yield all values of those inputs that matter in a label."""
-        inputs = self._inputs(self.symbolic._replace(clear=FALSE))
-        sources = self._values(inputs, states)
-        outputs = [bit for name, bits in self.logic.outputs.items() if name != "key_ready_o" for bit in bits]
+        self.assign(self.inputs(label, self.symbolic._replace(clear=FALSE)), states)
+        key_ready = self.logic.outputs["key_ready_o"][0]
         matter = 0
-        for literal in self._evaluate(
-            sources, (*outputs, *(each.following for each in self.logic.registers))
-        ):
-            matter |= self.network.needs(literal)
+        for literal in (*self.decisions, *self.signals):
+            if literal != key_ready:
+                matter |= self.network.needs(self.flow[literal])
         free = [bool(matter & Depends.CONTROL << i) for i in range(len(Case._fields))]
         # A transfer matters even if the core does nothing about it.
-        handshakes = ("in_ready_o", "out_valid_o", "key_ready_o")
-        for i, name in enumerate(handshakes):
-            free[i] |= self._evaluate(sources, self.logic.outputs[name]) != [FALSE]
+        for i, name in enumerate(_HANDSHAKES):
+            free[i] |= self.flow[self.logic.outputs[name][0]] != FALSE
         free[2] &= not self.design.key_with_block
-        free[3] |= free[0]
-        free[3] &= self.design.encrypts and self.design.decrypts
+        free[3] = self.both
         direction = not self.design.encrypts
         if begun(label, self.design):
             # It stays while the words of a job come.
             free[3], direction = False, label.jobs[-1].decrypts
         fixed = Case(decrypts=int(direction))
         values = [(0, 1) if is_free else (value,) for is_free, value in zip(free, fixed, strict=True)]
-        yield from (Case(*chosen) for chosen in product(*values))
+        for chosen in product(*values):
+            case = Case(*chosen)
+            if not free[3] or case.in_valid or not case.decrypts:
+                yield case
 
-    def _step(self, label: Label, states: Mapping[int, int], case: Case) -> Step:
+    def step(self, label: Label, states: Mapping[int, int], case: Case) -> Iterator[Step]:
+        """Yield the steps of a case: one, unless there is a choice of what to follow."""
         design = self.design
-        inputs = self._inputs(case)
-        before = self._values(inputs, states)
-        ready, valid, key_ready = (
-            self._constant(before, name) for name in ("in_ready_o", "out_valid_o", "key_ready_o")
-        )
+        self.assign(self.inputs(label, case), states)
+        ready, valid, key_ready = map(self._decided, _HANDSHAKES)
         accepted, keyed = bool(case.in_valid and ready), bool(case.key_valid and key_ready)
         self._check_handshake(label, ready=ready, key_ready=key_ready, accepted=accepted, keyed=keyed)
-        if valid:
-            self._check_result(label, before)
-        jobs = list(label.jobs)
-        if accepted:
-            if not begun(label, self.design):
-                jobs.append(Inside(bool(case.decrypts), 0, 0))
-            inputs |= self._word(len(jobs) - 1, jobs[-1].taken)
-            jobs[-1] = jobs[-1]._replace(taken=jobs[-1].taken + 1)
-        if keyed:
-            # The registers forget the key before: it has the same sources.
-            terms = self._without(list(states.values()), Depends.KEY)
-            states = dict(zip(states, terms, strict=True))
-            inputs["key_i"] = self.free["key_i"] if design.key_held else self.specification.job.key
-        elif design.key_held and label.keyed:
-            inputs["key_i"] = self.specification.job.key
-        values = self._values(inputs, states)
-        following = self._following(values)
-        if valid and case.out_ready:
-            jobs[0] = jobs[0]._replace(given=jobs[0].given + 1)
-            if jobs[0].given == design.block_words:
-                del jobs[0]
-                following = self._left(following)
-        after = self._label(values, label.keyed or keyed, tuple(jobs))
-        self._reach(after, following)
-        return Step(case=case, after=after, accepted=accepted, keyed=keyed, offered=bool(valid))
+        offered = bool(valid) and self.offers(label)
+        held = design.key_held and label.keyed and not keyed
+        for inside in self.takes(label, case, accepted=accepted):
+            jobs, taken = list(inside), None
+            if accepted and jobs and jobs[-1].taken < design.key_words:
+                taken = len(jobs) - 1, jobs[-1].taken
+                jobs[-1] = jobs[-1]._replace(taken=jobs[-1].taken + 1)
+            left = False
+            if offered and case.out_ready:
+                jobs[0] = jobs[0]._replace(given=jobs[0].given + 1)
+                left = jobs[0].given == design.block_words
+                del jobs[: int(left)]
+            moving = _Transfers(taken=taken, keyed=keyed, held=held, left=left)
+            results, terms = self._move(self.reached[label].terms, moving)
+            if offered:
+                self._check_result(label, results)
+            after = self.following(label, tuple(jobs), keyed=label.keyed or keyed, case=case, states=states)
+            self._reach(after, terms)
+            yield Step(case=case, after=after, accepted=accepted, keyed=keyed, offered=offered)
 
-    def _constant(self, values: dict[int, int], name: str) -> int:
-        (found,) = self._evaluate(values, self.logic.outputs[name])
+    def offers(self, label: Label) -> bool:
+        """Whether a result that is offered is that of the oldest job."""
+        if not label.jobs or label.jobs[0].taken < self.design.key_words:
+            raise NotProved("a result is offered without a block", different=True)
+        return True
+
+    def takes(self, label: Label, case: Case, *, accepted: bool) -> Iterator[tuple[Inside, ...]]:
+        """Yield the jobs that may be inside once a word is accepted."""
+        if not accepted or begun(label, self.design):
+            yield label.jobs
+        else:
+            yield (*label.jobs, Inside(bool(case.decrypts), 0, 0))
+
+    def following(
+        self,
+        label: Label | None,
+        jobs: tuple[Inside, ...],
+        *,
+        keyed: bool,
+        case: Case | None = None,
+        states: Mapping[int, int] | None = None,
+    ) -> Label:
+        """Return the label of the next cycle, from the control as it is evaluated.
+
+        Parameters
+        ----------
+        label : Label | None
+            Label of the present one; None in a reset.
+        jobs : tuple[Inside, ...]
+            Jobs in the next one.
+        keyed : bool
+            Whether there is a key in the next one.
+        case, states : Case | None, Mapping[int, int] | None
+            Inputs and registers, unless all jobs are lost.
+        """
+        found = [self.flow[register.following] for register in self.control]
+        return Label(tuple(each if each <= TRUE else None for each in found), keyed, jobs)
+
+    def _decided(self, name: str) -> int:
+        found = self.flow[self.logic.outputs[name][0]]
         if found > TRUE:
             raise NotProved(f"{name} depends on more than the control", different=False)
         return found
@@ -345,15 +306,74 @@ class _Exploration:
             reason = "a key is taken while a block is inside"
             raise NotProved(reason, different=not self.design.cycles.key_in_flight)
 
-    def _check_result(self, label: Label, values: dict[int, int]) -> None:
+    def _move(self, terms: Terms, moving: _Transfers) -> tuple[Terms, Terms]:
+        """Return the result port and the next terms of the data registers, under the present control."""
+        signals = tuple(self.flow[literal] for literal in self.signals)
+        key = terms, signals, moving
+        found = self._moves.get(key)
+        if found is None:
+            # The registers forget the key before: it has the same sources.
+            states = self._without(terms, Depends.KEY) if moving.keyed else terms
+            values = {literal >> 1: value for literal, value in zip(self.signals, signals, strict=True)}
+            values.update((each.state >> 1, term) for each, term in zip(self.data, states, strict=True))
+            for name, bits in self._data_inputs(moving).items():
+                values.update(zip((bit >> 1 for bit in self.logic.inputs[name]), bits, strict=True))
+            self.path.assign(values)
+            results = tuple(self.path[literal] for literal in self.logic.outputs["block_o"])
+            following = [self.path[register.following] for register in self.data]
+            if moving.cleared:
+                following = self._without(following, ~Depends.NOTHING)
+            elif moving.left:
+                following = self._left(following)
+            found = self._moves[key] = results, self._settled(following)
+        return found
+
+    def _data_inputs(self, moving: _Transfers) -> dict[str, Sequence[int]]:
+        found: dict[str, Sequence[int]] = {name: self.free[name] for name in ("key_i", "block_i")}
+        if moving.taken is not None:
+            found |= self._word(*moving.taken)
+        if moving.held or (moving.keyed and not self.design.key_held):
+            found["key_i"] = self.specification.job.key
+        return found
+
+    def _settled(self, terms: Sequence[int]) -> Terms:
+        """Return terms in their simplest form; a register that may depend on anything else is unknown."""
+        return tuple(
+            self.unknown[register.state]
+            if self.network.needs(term) & Depends.UNKNOWN
+            else self._canonical(term)
+            for register, term in zip(self.data, terms, strict=True)
+        )
+
+    def _canonical(self, term: int) -> int:
+        found = self.network.canonical(term)
+        if found != term:
+            self.equalities[term, found] = None
+        return found
+
+    def _reach(self, label: Label, terms: Terms) -> None:
+        """Note a label with the terms of its data registers; look at it again if that tells more about it."""
+        known = self.reached.get(label)
+        if known is None:
+            if len(self.reached) == MOST_LABELS:
+                raise NotProved(f"the control has more than {MOST_LABELS} states", different=False)
+            self.reached[label] = _Reached(terms)
+            self.pending.append(label)
+        elif terms != known.terms:
+            merged = tuple(
+                term if term == other else self.unknown[register.state]
+                for register, term, other in zip(self.data, terms, known.terms, strict=True)
+            )
+            if merged != known.terms:
+                known.terms = merged
+                if label not in self.pending:
+                    self.pending.append(label)
+
+    def _check_result(self, label: Label, results: Terms) -> None:
         """Compare a word of a result with that of the model."""
-        design = self.design
-        if not label.jobs or label.jobs[0].taken < design.key_words:
-            raise NotProved("a result is offered without a block", different=True)
         decrypts, _, given = label.jobs[0]
-        expected = _word(self.specification.results[decrypts], design.block_words, given)
-        found = self._evaluate(values, self.logic.outputs["block_o"])
-        for i, (literal, due) in enumerate(zip(found, expected, strict=True)):
+        expected = _word(self.specification.results[decrypts], self.design.block_words, given)
+        for i, (literal, due) in enumerate(zip(results, expected, strict=True)):
             if self.network.needs(literal) & Depends.UNKNOWN:
                 raise NotProved(
                     f"block_o[{i}] may depend on more than the block and its key", different=False
@@ -364,8 +384,8 @@ class _Exploration:
 
     def _word(self, place: int, word: int) -> dict[str, Sequence[int]]:
         """Return the data inputs with a word of a job, the highest first."""
-        if place == _MOST_JOBS:
-            raise NotProved(f"the core takes more than {_MOST_JOBS} blocks at once", different=False)
+        if place == MOST_JOBS:
+            raise NotProved(f"the core takes more than {MOST_JOBS} blocks at once", different=False)
         if place == len(self.jobs):
             self.jobs.append(self._later())
         job, found = self.jobs[place], dict[str, Sequence[int]]()
@@ -416,8 +436,8 @@ def _word(bits: Sequence[int], count: int, number: int) -> Sequence[int]:
     return bits[begin : begin + width]
 
 
-def _split(logic: Logic) -> tuple[list[Register], list[Register]]:
-    """Return the control registers, which no key and no block ever reaches, and the others."""
+def _split(logic: Logic) -> tuple[list[Register], list[Register], set[int]]:
+    """Return the control registers, which neither key nor block reaches, the others, and what they reach."""
     reached = {literal >> 1 for name in ("key_i", "block_i") for literal in logic.inputs[name]}
     data: list[Register] = []
     control = list(logic.registers)
@@ -427,7 +447,7 @@ def _split(logic: Logic) -> tuple[list[Register], list[Register]]:
                 reached.add(number)
         found = [register for register in control if register.following >> 1 in reached]
         if not found:
-            return control, data
+            return control, data, reached
         data += found
         reached |= {register.state >> 1 for register in found}
         control = [register for register in control if register not in found]

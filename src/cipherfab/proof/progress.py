@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cipherfab.catalogue.design import BlockDesign
-from cipherfab.proof.exploration import Explored, Label, NotProved, Step, begun
+from cipherfab.proof.labels import Explored, Label, NotProved, Step, begun
 
 Steps = Mapping[Label, Sequence[Step]]
 
@@ -75,7 +75,11 @@ def latencies(steps: Steps, design: BlockDesign) -> set[int]:
     found: set[int] = set()
     steady = {label: _with(each, in_valid=1, key_valid=0, out_ready=1) for label, each in steps.items()}
     reached = {
-        step.after for label, each in steady.items() if not label.jobs for step in each if step.accepted
+        step.after
+        for label, each in steady.items()
+        if not label.jobs
+        for step in each
+        if step.accepted and step.after.jobs
     }
     cycles = 0
     while reached:

@@ -9,7 +9,9 @@ from cipherfab.errors import TimeLimitError
 from cipherfab.logic.elaborate import Logic, elaborate
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.proof.equalities import unproved
-from cipherfab.proof.exploration import NotProved, explore
+from cipherfab.proof.exploration import Exploration
+from cipherfab.proof.labels import NotProved
+from cipherfab.proof.pipelines import PipelineExploration, is_pipeline
 from cipherfab.proof.progress import check_progress
 from cipherfab.proof.specification import specification
 from cipherfab.proof.terms import TermNetwork
@@ -85,13 +87,15 @@ def prove_logic(
         reason = "the core has memories, falling edges or asynchronous resets"
         return CoreProof(verdict="open", reason=reason)
     terms = TermNetwork()
+    exploration = PipelineExploration if is_pipeline(design) else Exploration
     try:
         deadline = time.monotonic() + seconds
-        explored = explore(logic, design, specification(design, terms), deadline=deadline)
+        explored = exploration(logic, design, specification(design, terms)).run(deadline)
         check_progress(explored, design)
         left = unproved(terms, explored.equalities, tool=tools["yosys"], workdir=workdir, seconds=seconds)
     except NotProved as error:
-        return CoreProof(verdict="different" if error.different else "open", reason=str(error))
+        different = error.different and exploration.exact
+        return CoreProof(verdict="different" if different else "open", reason=str(error))
     except TimeLimitError:
         return CoreProof(verdict="open", reason=f"the solver was stopped after {seconds:g} s")
     return CoreProof(

@@ -23,8 +23,10 @@ class Depends(IntFlag):
     BLOCK = 4
     LATER = 8
     """Key or block of a later job than the oldest in the core."""
-    CONTROL = 16
-    """A bit that says whether there is a transfer; 16 is the first of them."""
+    MARK = 16
+    """What the job that is followed has put into the control."""
+    CONTROL = 32
+    """A bit that says whether there is a transfer; 32 is the first of them."""
 
 
 class TermNetwork(LogicNetwork):

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from cipherfab.cli.main import Program
+from cipherfab.cli.support.numbers import Integer
 from cipherfab.errors import InputError, ToolError
 from cipherfab.publish.checkout import root
 from cipherfab.publish.elaborations import unknown, write
@@ -57,7 +58,7 @@ def check() -> None:
 
 @main.command("elaborations")
 @click.option("--anew", is_flag=True, help="Elaborate what is known, too: for another version of Yosys.")
-@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Elaborations at once.")
+@click.option("--jobs", type=Integer(1), default=os.cpu_count() or 1, help="Elaborations at once.")
 def write_elaborations(anew: bool, jobs: int) -> None:
     """Write the RTL hashes of measured designs, which tell whose figures are of an earlier RTL."""
     write(anew=anew, jobs=jobs)
@@ -87,9 +88,7 @@ def list_stale() -> None:
     metavar="PART",
     help="Of experiments, only the cases with this design or target.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Measurements at the same time."
-)
+@click.option("--jobs", type=Integer(1), default=os.cpu_count() or 1, help="Measurements at the same time.")
 def measure_figures(names: Sequence[str], only: Sequence[str], jobs: int) -> None:
     """Measure the committed figures: studies and experiments by name, or all of them.
 

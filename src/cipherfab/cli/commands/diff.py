@@ -7,6 +7,7 @@ from fractions import Fraction
 import click
 from rich.console import Console
 
+from cipherfab.cli.support.numbers import Number
 from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.sources import read_source
 from cipherfab.selection.difference import KEYS, SIGNIFICANCE, Rules, differences
@@ -43,7 +44,7 @@ def _tolerances(context: click.Context, option: click.Parameter, texts: Sequence
 )
 @click.option(
     "--significance",
-    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    type=Number(0, 1, min_open=True, max_open=True),
     default=SIGNIFICANCE,
     help="Significance level: Fmax has changed if seeds alone give such a difference at most this often.",
 )

@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 
 from cipherfab.catalogue import Design, Study, read_study
+from cipherfab.cli.support.numbers import Integer
 from cipherfab.cli.support.options import (
     DEFAULT_STUDY,
     DESIGN,
@@ -88,7 +89,7 @@ class Request:
 )
 @click.option(
     "--seeds",
-    type=click.IntRange(1, MOST_SEEDS),
+    type=Integer(1, MOST_SEEDS),
     help="Placement seeds for each design, where there is place and route; by default the study's.",
 )
 @click.option(
@@ -98,7 +99,7 @@ class Request:
 )
 @click.option(
     "--jobs",
-    type=click.IntRange(1, 1024),
+    type=Integer(1, 1024),
     show_default="one for each processor, here or in the cluster",
     help="Parallel measurements.",
 )

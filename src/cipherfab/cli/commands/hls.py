@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 import click
 from rich.console import Console
 
+from cipherfab.cli.support.numbers import Integer, Number
 from cipherfab.compilers.hls.datapath import Options
 from cipherfab.compilers.hls.synthesis import Hardware, from_c
 from cipherfab.errors import InputError
@@ -37,12 +38,12 @@ _LOOPS = ("keep", "unroll")
 )
 @click.option(
     "--levels",
-    type=click.FloatRange(1, 1000),
+    type=Number(1, 1000),
     help="Maximum estimated LUT levels in a clock cycle; by default no limit.",
 )
 @click.option(
     "--block-ram",
-    type=click.IntRange(1),
+    type=Integer(1),
     metavar="BITS",
     help="Put arrays of at least this many bits in block RAM, read in two cycles; by default none.",
 )

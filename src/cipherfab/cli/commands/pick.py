@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from math import isfinite
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -14,6 +13,7 @@ from rich.console import Console
 from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
+from cipherfab.cli.support.numbers import Integer, Number
 from cipherfab.cli.support.options import CIPHER, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import measure_all
@@ -29,20 +29,6 @@ from cipherfab.tools.tools import Kind
 from cipherfab.workspace.folder import OUTPUT
 from cipherfab.workspace.records import own_and_published
 from cipherfab.workspace.session import Place
-
-
-class Positive(click.FloatRange):
-    """A number above 0 that is neither infinite nor undefined."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number; any other is a usage error."""
-        number = float(super().convert(value, param, ctx))
-        if not isfinite(number):
-            self.fail(f"{value} is not a finite number.", param, ctx)
-        return number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,13 +68,15 @@ def requested(values: dict[str, Any]) -> Request:
 
 @click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
 @click.option("--target", type=TARGET, required=True, metavar="TARGET", help="Target of the design.")
-@click.option("--max-luts", type=click.IntRange(1), metavar="N", help="Maximum LUTs.")
-@click.option("--max-ff", type=click.IntRange(0), metavar="N", help="Maximum flip-flops.")
-@click.option("--max-bram", type=click.IntRange(0), metavar="N", help="Maximum block RAMs.")
-@click.option("--min-mbps", type=Positive(), metavar="N", help="Minimum throughput, in 10^6 bit/s.")
+@click.option("--max-luts", type=Integer(1), metavar="N", help="Maximum LUTs.")
+@click.option("--max-ff", type=Integer(0), metavar="N", help="Maximum flip-flops.")
+@click.option("--max-bram", type=Integer(0), metavar="N", help="Maximum block RAMs.")
+@click.option(
+    "--min-mbps", type=Number(0, min_open=True), metavar="N", help="Minimum throughput, in 10^6 bit/s."
+)
 @click.option(
     "--max-latency",
-    type=click.IntRange(1),
+    type=Integer(1),
     metavar="CYCLES",
     help="Maximum clock cycles from a block to its result.",
 )
@@ -99,7 +87,7 @@ def requested(values: dict[str, Any]) -> Request:
 )
 @click.option(
     "--clock",
-    type=Positive(),
+    type=Number(0, min_open=True),
     metavar="MHZ",
     help="Give figures at this clock, which a design must reach; by default each has its Fmax.",
 )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from cipherfab.catalogue import Design
+from cipherfab.cli.support.numbers import Number
 from cipherfab.cli.support.options import DESIGN, tools_option
 from cipherfab.flow.measure import verify_netlists
 from cipherfab.proof.prove import SECONDS, CoreProof, prove_core
@@ -19,7 +20,7 @@ _VERDICTS = {"proved": "proved", "different": "wrong", "open": "not proved"}
 @click.argument("designs", type=DESIGN, nargs=-1, required=True, metavar="DESIGN...")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, min_open=True),
     default=SECONDS,
     metavar="SECONDS",
     help="Time limit of the exploration of a design, and of each run of the solver.",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 from rich.console import Console
 
+from cipherfab.cli.support.numbers import Integer
 from cipherfab.cli.support.output import print_rows
 from cipherfab.cli.support.program import find_program, machine_option
 from cipherfab.errors import CheckError, InputError
@@ -35,7 +36,7 @@ STEPS = 1_000_000
 @click.option("--trace", is_flag=True, help="Print every instruction with its result.")
 @click.option(
     "--steps",
-    type=click.IntRange(1, 1_000_000_000),
+    type=Integer(1, 1_000_000_000),
     default=STEPS,
     help="Maximum instructions.",
 )

@@ -8,6 +8,7 @@ import click
 
 from cipherfab.bitstream import FORMATS, Placement
 from cipherfab.catalogue import parse, rtl_sources
+from cipherfab.cli.support.numbers import Integer
 from cipherfab.cli.support.options import Named, output_option, prove_seconds_option, tools_option
 from cipherfab.cli.support.parameters import module_parameters
 from cipherfab.deliver import identifier
@@ -79,7 +80,7 @@ class Request:
 @click.option("--carry", is_flag=True, help="Use carry chains, which cannot absorb parameters.")
 @click.option(
     "--slack",
-    type=click.IntRange(0, 1000),
+    type=Integer(0, 1000),
     default=0,
     metavar="LEVELS",
     help="LUT levels allowed beyond the minimum depth, where that saves LUTs.",
@@ -100,16 +101,14 @@ class Request:
 @click.option("--compare", is_flag=True, help="Also map the design without tunable LUTs, and count its LUTs.")
 @click.option(
     "--check",
-    type=click.IntRange(0, 100_000),
+    type=Integer(0, 100_000),
     default=0,
     metavar="KEYS",
     help="Read back configurations for this many random keys, compare them with the design cycle by cycle;"
     "where they cannot be read as netlists, compare one with place and route.",
 )
 @prove_seconds_option
-@click.option(
-    "--seed", type=click.IntRange(0, 2**31 - 1), default=1, show_default=True, help="Placement seed."
-)
+@click.option("--seed", type=Integer(0, 2**31 - 1), default=1, show_default=True, help="Placement seed.")
 @output_option("Scratch folder, emptied afterwards.")
 @tools_option
 def command(**values: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from cipherfab.catalogue import BlockDesign, Design
+from cipherfab.cli.support.numbers import Integer
 from cipherfab.cli.support.options import DESIGN, TARGET, prove_seconds_option, tools_option
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, verify_netlists
@@ -53,7 +54,7 @@ class Request:
 )
 @click.option(
     "--blocks",
-    type=click.IntRange(0, MOST_BLOCKS),
+    type=Integer(0, MOST_BLOCKS),
     default=BLOCKS,
     help="Minimum random blocks to compare with the golden model.",
 )
@@ -72,7 +73,7 @@ class Request:
 @prove_seconds_option
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**32 - 1),
+    type=Integer(0, 2**32 - 1),
     default=1,
     help="Seed of random blocks, keys, stalls and resets.",
 )

@@ -9,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cipherfab.catalogue import ARCHITECTURES, PRESETS, Design, Study, parse, read_study, studies
+from cipherfab.cli.support.numbers import Number
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
@@ -102,7 +103,7 @@ def prove_seconds_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option for the time limit of a proof."""
     return click.option(
         "--prove-seconds",
-        type=click.FloatRange(0, min_open=True),
+        type=Number(0, min_open=True),
         default=SECONDS,
         metavar="SECONDS",
         help="Time limit of the solver for a proof; a longer one stays open.",
