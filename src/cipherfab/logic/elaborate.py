@@ -31,6 +31,8 @@ class Register:
         Whether that is the falling edge.
     initial
         Value at power-up.
+    defined
+        Whether that value is stated; otherwise it is 0 here, but need not be.
     """
 
     cell: str
@@ -40,6 +42,7 @@ class Register:
     following: int
     falling: bool
     initial: bool
+    defined: bool = False
 
     @property
     def asynchronous(self) -> bool:
@@ -308,11 +311,12 @@ class _Elaboration:
         """Return a register and the literal of its clock, complemented where the falling edge counts."""
         cell, flip_flop = instance.cell, instance.cell.kind.flip_flops[name]
         clock = instance.name(flip_flop.clock, 0) ^ instance.constant(flip_flop.falling)
+        stated: int | None
         if flip_flop.initial:
-            initial = instance.constant(flip_flop.initial)
+            stated = int(instance.constant(flip_flop.initial))
         else:
             nets = cell.pins.get(name.name, ())
-            initial = bool(nets and self.netlist.initial.get(nets[name.bit], 0))
+            stated = self.netlist.initial.get(nets[name.bit]) if nets else None
         register = Register(
             cell=cell.name,
             name=name,
@@ -320,7 +324,8 @@ class _Elaboration:
             visible=instance.name(name.name, name.bit),
             following=instance.following(name),
             falling=bool(clock & 1),
-            initial=initial,
+            initial=bool(stated),
+            defined=stated is not None,
         )
         return register, clock
 

@@ -15,7 +15,6 @@ signals again, it is not evaluated again.
 
 import math
 import time
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -28,7 +27,7 @@ from cipherfab.proof.labels import Case, Explored, Inside, Label, NotProved, Ste
 from cipherfab.proof.specification import Job, Specification
 from cipherfab.proof.terms import Depends
 
-MOST_LABELS = 20_000
+MOST_LABELS = 200_000
 MOST_JOBS = 4
 """Blocks that are followed at once."""
 _HANDSHAKES = ("in_ready_o", "out_valid_o", "key_ready_o")
@@ -45,13 +44,13 @@ class _Reached:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Transfers:
+class Transfers:
     """What moves in a cycle, as far as the data path is concerned.
 
     Attributes
     ----------
     taken : tuple[int, int] | None
-        Place of the job of which a word is taken, and the number of the word.
+        Place of the job of which a word is taken or known to wait, and the number of the word.
     keyed, held : bool
         Whether a key is taken; whether the key port holds the key.
     left, cleared : bool
@@ -81,6 +80,8 @@ class Exploration:
     ----------
     exact : bool
         Whether a fault that is found is one for certain.
+    patient : bool
+        Whether a word that is offered is known before it is taken, for it stays. Otherwise it may change.
 
     Raises
     ------
@@ -89,6 +90,7 @@ class Exploration:
     """
 
     exact = True
+    patient = False
 
     def __init__(self, logic: Logic, design: BlockDesign, specification: Specification) -> None:
         self.logic, self.design, self.specification = logic, design, specification
@@ -103,22 +105,30 @@ class Exploration:
         self.of_job = Depends.BLOCK | (Depends.KEY if design.key_with_block else 0)
         self.equalities: dict[tuple[int, int], None] = {}
         self.reached: dict[Label, _Reached] = {}
-        self.pending: deque[Label] = deque()
-        self._moves: dict[tuple[Terms, Terms, _Transfers], tuple[Terms, Terms]] = {}
+        self.pending: dict[Label, None] = {}
+        self._moves: dict[tuple[Terms, Terms, Transfers], tuple[Terms, Terms]] = {}
 
-        for name in _HANDSHAKES:
-            if logic.outputs[name][0] >> 1 in data_nodes:
-                raise NotProved(f"{name} depends on more than the control", different=False)
-        ends = (*logic.outputs["block_o"], *(register.following for register in self.data))
+        handshakes = {name: logic.outputs[name][0] for name in _HANDSHAKES}
+        self.late = {name for name, literal in handshakes.items() if literal >> 1 in data_nodes}
+        self._check_structure()
+        self.ends = ends = (
+            *logic.outputs["block_o"],
+            *(register.following for register in self.data),
+            *(handshakes[name] for name in self.late),
+        )
         # Control signals that the data path reads.
         read = {literal >> 1 for literal in ends}
         for node in logic.cone(ends) & data_nodes:
             read.update(operand >> 1 for operand in logic.network.nodes[node][1:])
         self.signals = tuple(2 * node for node in sorted(read - data_nodes) if node)
-        handshakes = [logic.outputs[name][0] for name in _HANDSHAKES]
-        self.decisions = (*handshakes, *(register.following for register in self.control))
+        decided = [literal for name, literal in handshakes.items() if name not in self.late]
+        self.decisions = (*decided, *(register.following for register in self.control))
         self.flow = Evaluation(logic.network, self.network, (*self.decisions, *self.signals))
         self.path = Evaluation(logic.network, self.network, ends, stops=[each >> 1 for each in self.signals])
+
+    def _check_structure(self) -> None:
+        for name in self.late:
+            raise NotProved(f"{name} depends on more than the control", different=False)
 
     def _sources(self, count: int) -> tuple[int, ...]:
         return tuple(self.network.source() for _ in range(count))
@@ -141,17 +151,21 @@ class Exploration:
             if time.monotonic() > deadline:
                 reason = f"the exploration was stopped after {len(self.reached)} states"
                 raise NotProved(reason, different=False)
-            label = self.pending.popleft()
+            label = next(iter(self.pending))
+            del self.pending[label]
             self.reached[label].steps = list(self.steps(label))
         steps = {label: reached.steps for label, reached in self.reached.items()}
         return Explored(steps=steps, equalities=list(self.equalities))
 
     def _reset(self) -> None:
-        states = {register.state: self.unknown[register.state] for register in self.control}
+        states = {register.state: self.before(register) for register in self.control}
         self.assign({name: bits[0] for name, bits in self.free.items()} | {"rst_i": TRUE}, states)
-        terms = tuple(self.unknown[register.state] for register in self.data)
-        _, following = self._move(terms, _Transfers())
-        self._reach(self.following(None, (), keyed=self.design.key_with_block), following)
+        _, terms = self.move(tuple(map(self.before, self.data)), Transfers())
+        self.reach(self.following(None, (), keyed=self.design.key_with_block), terms)
+
+    def before(self, register: Register) -> int:
+        """Return the value of a register before the first reset."""
+        return self.unknown[register.state]
 
     def assign(self, inputs: Mapping[str, int], states: Mapping[int, int]) -> None:
         """Set the inputs and the registers of the control; all other inputs are free."""
@@ -176,7 +190,7 @@ class Exploration:
         """Return the control registers of a label."""
         return {
             register.state: self.unknown[register.state] if value is None else value
-            for register, value in zip(self.control, label.control, strict=True)
+            for register, value in zip(self.control, label.control, strict=False)
         }
 
     def steps(self, label: Label) -> Iterator[Step]:
@@ -191,40 +205,55 @@ class Exploration:
         """Return the step with `clear_i`: all jobs and the key are lost."""
         case = Case(clear=1)
         self.assign(self.inputs(label, case), states)
-        _, terms = self._move(self.reached[label].terms, _Transfers(cleared=True))
+        _, terms = self.move(self.reached[label].terms, Transfers(cleared=True))
         after = self.following(label, (), keyed=self.design.key_with_block)
-        self._reach(after, terms)
+        after = self.reach(after, terms)
         return Step(case=case, after=after)
 
     def cases(self, label: Label, states: Mapping[int, int]) -> Iterator[Case]:
         """Yield all values of those inputs that matter in a label."""
         self.assign(self.inputs(label, self.symbolic._replace(clear=FALSE)), states)
-        key_ready = self.logic.outputs["key_ready_o"][0]
+        self.look(label)
         matter = 0
-        for literal in (*self.decisions, *self.signals):
-            if literal != key_ready:
-                matter |= self.network.needs(self.flow[literal])
+        for literal in self.deciding(label):
+            matter |= self.network.needs(literal)
         free = [bool(matter & Depends.CONTROL << i) for i in range(len(Case._fields))]
         # A transfer matters even if the core does nothing about it.
         for i, name in enumerate(_HANDSHAKES):
-            free[i] |= self.flow[self.logic.outputs[name][0]] != FALSE
+            free[i] |= self.handshake(name) != FALSE
         free[2] &= not self.design.key_with_block
+        free[0] &= not label.waits
         free[3] = self.both
         direction = not self.design.encrypts
         if begun(label, self.design):
             # It stays while the words of a job come.
             free[3], direction = False, label.jobs[-1].decrypts
-        fixed = Case(decrypts=int(direction))
+        fixed = Case(in_valid=int(label.waits), decrypts=int(direction))
         values = [(0, 1) if is_free else (value,) for is_free, value in zip(free, fixed, strict=True)]
         for chosen in product(*values):
             case = Case(*chosen)
             if not free[3] or case.in_valid or not case.decrypts:
                 yield case
 
+    def look(self, label: Label) -> None:
+        """Evaluate what else decides, once the control is set."""
+
+    def deciding(self, label: Label) -> Iterator[int]:
+        """Yield the terms of all that the control does, with inputs that are sources."""
+        key_ready = self.logic.outputs["key_ready_o"][0]
+        yield from (
+            self.flow[literal] for literal in (*self.decisions, *self.signals) if literal != key_ready
+        )
+
+    def handshake(self, name: str) -> int:
+        """Return the value of an output of the handshake."""
+        return self.flow[self.logic.outputs[name][0]]
+
     def step(self, label: Label, states: Mapping[int, int], case: Case) -> Iterator[Step]:
         """Yield the steps of a case: one, unless there is a choice of what to follow."""
         design = self.design
         self.assign(self.inputs(label, case), states)
+        self.look(label)
         ready, valid, key_ready = map(self._decided, _HANDSHAKES)
         accepted, keyed = bool(case.in_valid and ready), bool(case.key_valid and key_ready)
         self._check_handshake(label, ready=ready, key_ready=key_ready, accepted=accepted, keyed=keyed)
@@ -232,20 +261,21 @@ class Exploration:
         held = design.key_held and label.keyed and not keyed
         for inside in self.takes(label, case, accepted=accepted):
             jobs, taken = list(inside), None
-            if accepted and jobs and jobs[-1].taken < design.key_words:
+            waits = bool(self.patient and case.in_valid and not accepted)
+            if (accepted or waits) and jobs and jobs[-1].taken < design.key_words:
                 taken = len(jobs) - 1, jobs[-1].taken
-                jobs[-1] = jobs[-1]._replace(taken=jobs[-1].taken + 1)
+                jobs[-1] = jobs[-1]._replace(taken=jobs[-1].taken + accepted)
             left = False
             if offered and case.out_ready:
                 jobs[0] = jobs[0]._replace(given=jobs[0].given + 1)
                 left = jobs[0].given == design.block_words
                 del jobs[: int(left)]
-            moving = _Transfers(taken=taken, keyed=keyed, held=held, left=left)
-            results, terms = self._move(self.reached[label].terms, moving)
+            moving = Transfers(taken=taken, keyed=keyed, held=held, left=left)
+            results, terms = self.move(self.reached[label].terms, moving)
             if offered:
                 self._check_result(label, results)
             after = self.following(label, tuple(jobs), keyed=label.keyed or keyed, case=case, states=states)
-            self._reach(after, terms)
+            after = self.reach(after._replace(waits=waits), terms)
             yield Step(case=case, after=after, accepted=accepted, keyed=keyed, offered=offered)
 
     def offers(self, label: Label) -> bool:
@@ -256,7 +286,7 @@ class Exploration:
 
     def takes(self, label: Label, case: Case, *, accepted: bool) -> Iterator[tuple[Inside, ...]]:
         """Yield the jobs that may be inside once a word is accepted."""
-        if not accepted or begun(label, self.design):
+        if begun(label, self.design) or not (accepted or (self.patient and case.in_valid)):
             yield label.jobs
         else:
             yield (*label.jobs, Inside(bool(case.decrypts), 0, 0))
@@ -287,7 +317,7 @@ class Exploration:
         return Label(tuple(each if each <= TRUE else None for each in found), keyed, jobs)
 
     def _decided(self, name: str) -> int:
-        found = self.flow[self.logic.outputs[name][0]]
+        found = self.handshake(name)
         if found > TRUE:
             raise NotProved(f"{name} depends on more than the control", different=False)
         return found
@@ -306,19 +336,14 @@ class Exploration:
             reason = "a key is taken while a block is inside"
             raise NotProved(reason, different=not self.design.cycles.key_in_flight)
 
-    def _move(self, terms: Terms, moving: _Transfers) -> tuple[Terms, Terms]:
+    def move(self, terms: Terms, moving: Transfers) -> tuple[Terms, Terms]:
         """Return the result port and the next terms of the data registers, under the present control."""
         signals = tuple(self.flow[literal] for literal in self.signals)
         key = terms, signals, moving
         found = self._moves.get(key)
         if found is None:
             # The registers forget the key before: it has the same sources.
-            states = self._without(terms, Depends.KEY) if moving.keyed else terms
-            values = {literal >> 1: value for literal, value in zip(self.signals, signals, strict=True)}
-            values.update((each.state >> 1, term) for each, term in zip(self.data, states, strict=True))
-            for name, bits in self._data_inputs(moving).items():
-                values.update(zip((bit >> 1 for bit in self.logic.inputs[name]), bits, strict=True))
-            self.path.assign(values)
+            self.enter(self._without(terms, Depends.KEY) if moving.keyed else terms, signals, moving)
             results = tuple(self.path[literal] for literal in self.logic.outputs["block_o"])
             following = [self.path[register.following] for register in self.data]
             if moving.cleared:
@@ -328,7 +353,15 @@ class Exploration:
             found = self._moves[key] = results, self._settled(following)
         return found
 
-    def _data_inputs(self, moving: _Transfers) -> dict[str, Sequence[int]]:
+    def enter(self, terms: Sequence[int], signals: Sequence[int], moving: Transfers) -> None:
+        """Set the registers, the control signals and the inputs of the data path."""
+        values = {literal >> 1: value for literal, value in zip(self.signals, signals, strict=True)}
+        values.update((each.state >> 1, term) for each, term in zip(self.data, terms, strict=True))
+        for name, bits in self._data_inputs(moving).items():
+            values.update(zip((bit >> 1 for bit in self.logic.inputs[name]), bits, strict=True))
+        self.path.assign(values)
+
+    def _data_inputs(self, moving: Transfers) -> dict[str, Sequence[int]]:
         found: dict[str, Sequence[int]] = {name: self.free[name] for name in ("key_i", "block_i")}
         if moving.taken is not None:
             found |= self._word(*moving.taken)
@@ -341,24 +374,25 @@ class Exploration:
         return tuple(
             self.unknown[register.state]
             if self.network.needs(term) & Depends.UNKNOWN
-            else self._canonical(term)
+            else self.canonical(term)
             for register, term in zip(self.data, terms, strict=True)
         )
 
-    def _canonical(self, term: int) -> int:
+    def canonical(self, term: int) -> int:
+        """Return the first term with the pattern of a term, which has to be proved equal."""
         found = self.network.canonical(term)
         if found != term:
             self.equalities[term, found] = None
         return found
 
-    def _reach(self, label: Label, terms: Terms) -> None:
+    def reach(self, label: Label, terms: Terms) -> Label:
         """Note a label with the terms of its data registers; look at it again if that tells more about it."""
         known = self.reached.get(label)
         if known is None:
             if len(self.reached) == MOST_LABELS:
                 raise NotProved(f"the control has more than {MOST_LABELS} states", different=False)
             self.reached[label] = _Reached(terms)
-            self.pending.append(label)
+            self.pending[label] = None
         elif terms != known.terms:
             merged = tuple(
                 term if term == other else self.unknown[register.state]
@@ -366,8 +400,8 @@ class Exploration:
             )
             if merged != known.terms:
                 known.terms = merged
-                if label not in self.pending:
-                    self.pending.append(label)
+                self.pending[label] = None
+        return label
 
     def _check_result(self, label: Label, results: Terms) -> None:
         """Compare a word of a result with that of the model."""
@@ -378,7 +412,7 @@ class Exploration:
                 raise NotProved(
                     f"block_o[{i}] may depend on more than the block and its key", different=False
                 )
-            if self._canonical(literal) != self._canonical(due):
+            if self.canonical(literal) != self.canonical(due):
                 action = "a decryption" if decrypts else "an encryption"
                 raise NotProved(f"block_o[{i}] of {action} is wrong", different=True)
 
@@ -427,6 +461,12 @@ class Exploration:
             else term
             for term in terms
         ]
+
+
+def data_decides(logic: Logic) -> bool:
+    """Whether an output of the handshake depends on keys or blocks, by the structure of the logic."""
+    *_, reached = _split(logic)
+    return any(logic.outputs[name][0] >> 1 in reached for name in _HANDSHAKES)
 
 
 def _word(bits: Sequence[int], count: int, number: int) -> Sequence[int]:

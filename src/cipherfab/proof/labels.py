@@ -40,11 +40,14 @@ class Label(NamedTuple):
         Whether the core has a key; always, where keys come with the blocks.
     jobs : tuple[Inside, ...]
         The oldest first.
+    waits : bool
+        Whether the next word of the latest job was offered and not taken, so it is offered again.
     """
 
     control: tuple[int | None, ...]
     keyed: bool
     jobs: tuple[Inside, ...]
+    waits: bool = False
 
 
 class Case(NamedTuple):

@@ -77,7 +77,7 @@ def latencies(steps: Steps, design: BlockDesign) -> set[int]:
     reached = {
         step.after
         for label, each in steady.items()
-        if not label.jobs
+        if all(job.taken == 0 for job in label.jobs)
         for step in each
         if step.accepted and step.after.jobs
     }

@@ -9,9 +9,10 @@ from cipherfab.errors import TimeLimitError
 from cipherfab.logic.elaborate import Logic, elaborate
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.proof.equalities import unproved
-from cipherfab.proof.exploration import Exploration
+from cipherfab.proof.exploration import Exploration, data_decides
 from cipherfab.proof.labels import NotProved
 from cipherfab.proof.pipelines import PipelineExploration, is_pipeline
+from cipherfab.proof.programs import ProgramExploration
 from cipherfab.proof.progress import check_progress
 from cipherfab.proof.specification import specification
 from cipherfab.proof.terms import TermNetwork
@@ -87,7 +88,11 @@ def prove_logic(
         reason = "the core has memories, falling edges or asynchronous resets"
         return CoreProof(verdict="open", reason=reason)
     terms = TermNetwork()
-    exploration = PipelineExploration if is_pipeline(design) else Exploration
+    exploration: type[Exploration] = Exploration
+    if is_pipeline(design):
+        exploration = PipelineExploration
+    elif data_decides(logic):
+        exploration = ProgramExploration
     try:
         deadline = time.monotonic() + seconds
         explored = exploration(logic, design, specification(design, terms)).run(deadline)

@@ -11,6 +11,8 @@ from enum import IntFlag
 from cipherfab.logic.network import FALSE, LogicNetwork, NodeKind
 
 PATTERN_BITS = 512
+_RARE = 20
+"""Zeros and ones that a pattern needs to be told from others: a flag for a zero may never show a one."""
 _ONES = (1 << PATTERN_BITS) - 1
 
 
@@ -85,8 +87,13 @@ class TermNetwork(LogicNetwork):
         return self.depends[literal >> 1]
 
     def canonical(self, literal: int) -> int:
-        """Return the first literal with the same pattern that this method has seen, up to a complement."""
+        """Return the first literal with the same pattern that this method has seen, up to a complement.
+
+        Where nearly all values are equal, it is the literal itself.
+        """
         pattern = self.patterns[literal >> 1]
+        if not _RARE <= pattern.bit_count() <= PATTERN_BITS - _RARE:
+            return literal
         inverted = pattern & 1
         known = self._canonical.setdefault(pattern ^ _ONES if inverted else pattern, literal & ~1 ^ inverted)
         return known ^ inverted ^ literal & 1
