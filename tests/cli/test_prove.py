@@ -37,10 +37,29 @@ def test_reasons(
 
     monkeypatch.setattr(prove, "verify_netlists", lambda *_: {"rtl": "gates"})
     monkeypatch.setattr(prove, "prove_core", answer)
-    result = cli("prove", "V1", "--seconds", "7")
-    assert result.exit_code == 1
-    assert result.stdout == f"present-80/iterative  {line}\n"
-    assert asked == [7.0]
+    for _ in range(2):
+        result = cli("prove", "V1", "--seconds", "7")
+        assert result.exit_code == 1
+        assert result.stdout.startswith(f"present-80/iterative  {line}")
+    # What stays open is tried again.
+    assert asked == ([7.0, 7.0] if found.verdict == "open" else [7.0])
+
+
+def test_a_verdict_is_kept(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    first = cli("prove", "R8").stdout
+    cores: list[Any] = []
+
+    def count(*_: Any, **__: Any) -> CoreProof:
+        cores.append(1)
+        return CoreProof(verdict="proved", states=7)
+
+    monkeypatch.setattr(prove, "prove_core", count)
+    assert cli("prove", "R8").stdout == first.replace(" s\n", " s, kept\n")
+    assert cores == []
+    assert " 7 states, " in cli("prove", "R8", "--again").stdout
+    assert " 7 states, " in cli("prove", "R8").stdout
+    monkeypatch.setattr(prove, "proof_key", lambda *_, **__: "another")
+    assert "kept" not in cli("prove", "R8").stdout
 
 
 def test_operations_cannot_be_proved(cli: Callable[..., Result]) -> None:

@@ -13,6 +13,7 @@ from cipherfab.publish.experiments.sbox import Sbox
 from cipherfab.publish.results import STUDIES, measured
 from cipherfab.records import earlier
 from cipherfab.records.earlier import LEGEND, MARK
+from cipherfab.records.proof_record import ProofRecord
 
 Outdate = Callable[[set[tuple[str, str]]], None]
 UNTIED = {
@@ -73,7 +74,7 @@ def test_proofs_of_an_earlier_rtl_are_marked(monkeypatch: pytest.MonkeyPatch) ->
     rows = proofs.EXPERIMENT.read(proofs.EXPERIMENT.path)
     assert MARK not in proofs.blocks(rows)["proofs"]
     changed = rows[3].design
-    monkeypatch.setattr(proofs.Proved, "earlier", property(lambda row: row.design == changed))
+    monkeypatch.setattr(ProofRecord, "earlier", property(lambda row: row.design == changed))
     text = proofs.blocks(rows)["proofs"]
     assert f"| `{changed}` {MARK} |" in text
     assert text.count(MARK) == 2

@@ -14,7 +14,7 @@ from cipherfab.catalogue.design import (
 )
 from cipherfab.catalogue.presets import PRESETS, Preset
 from cipherfab.catalogue.rtl import needed_sources, own_text, rtl_root, rtl_sources, source_text
-from cipherfab.catalogue.study import Study, block_design, parse, parse_as, read_study, studies
+from cipherfab.catalogue.study import Study, block_design, listed, parse, parse_as, read_study, studies
 
 __all__ = [
     "ARCHITECTURES",
@@ -32,6 +32,7 @@ __all__ = [
     "block_design",
     "design",
     "design_of",
+    "listed",
     "needed_sources",
     "own_text",
     "parse",

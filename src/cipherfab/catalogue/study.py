@@ -102,6 +102,12 @@ def read_study(name: str) -> Study:
 AnyDesign = TypeVar("AnyDesign", bound=Design)
 
 
+def listed() -> list[Design]:
+    """Return the designs of the shipped studies and of the published rows, each once."""
+    found = [each for study in studies() for each in read_study(study).designs]
+    return list(dict.fromkeys([*found, *(parse(preset.design) for preset in PRESETS.values())]))
+
+
 def parse_as(kind: type[AnyDesign], text: str) -> AnyDesign:
     """Return the design of an id or a row, which is of some kind.
 

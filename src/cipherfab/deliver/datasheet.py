@@ -13,11 +13,18 @@ from cipherfab.deliver.wrapper import PARAMETERS, wrapper_name, wrapper_paramete
 from cipherfab.devices.targets import target
 from cipherfab.records.formatting import MODELLED, figure_of, measurements
 from cipherfab.records.metrics import PACKET_METRICS, metric
+from cipherfab.records.proof_record import status
 from cipherfab.records.provenance import git_state
 from cipherfab.records.published import is_published, publisher
 from cipherfab.records.record import Measurement
 
 _FIGURES = ("luts", "ff", "bram", "fmax", "throughput", "throughput_13_56", "efficiency_13_56")
+
+_VERIFIED = {
+    "tested": "the architecture is tested with known answers and random blocks, keys, stalls and resets",
+    "proved": "tested; the RTL is proved to compute the cipher for all keys, blocks and stalls",
+}
+"""What the status of a design means."""
 
 
 def datasheet(design: Design, made: Made, records: Sequence[Measurement] = ()) -> str:
@@ -78,6 +85,7 @@ def _at_a_glance(design: Design, records: Sequence[Measurement]) -> str:
             "Delivered",
             "SystemVerilog, Verilog-2005, VHDL entity, test bench, constraints, scripts, FuseSoC core file",
         ],
+        ["Verification", _VERIFIED[status(design)]],
         ["Side channels", "not protected"],
         ["Version", f"{publisher()}{source}"],
     ]

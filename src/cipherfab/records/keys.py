@@ -21,6 +21,7 @@ from cipherfab.tools.tools import Kind, ToolIdentity, find_tool
 from cipherfab.verify.check import CONTRACTS, known_answers
 
 _MEASURE = ("cipherfab.flow.measure",)
+_PROVE = ("cipherfab.proof.prove",)
 _ELABORATE = ("cipherfab.tools.yosys", "cipherfab.catalogue.rtl")
 _MEMBERS = frozenset(
     (
@@ -54,6 +55,14 @@ def record_key(design: Design, target: Target, *, rtl_hash: str, tools: Iterable
         target.name,
         list(tools),
     )
+
+
+def proof_key(design: Design, *, rtl_hash: str, tools: Iterable[ToolIdentity]) -> str:
+    """Return the key of a proof: of the elaborated RTL, the golden model, and the code that proves."""
+    modules = _closure(
+        _PROVE, frozenset((CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name]))
+    )
+    return _key(_digest(modules), rtl_hash, design.id, design.cycles, list(tools))
 
 
 def code_files(design: Design, target: Target) -> set[Path]:

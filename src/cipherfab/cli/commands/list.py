@@ -13,6 +13,7 @@ from cipherfab.catalogue import (
     Architecture,
     Design,
     design,
+    listed,
     parse,
     parse_id,
     read_study,
@@ -26,6 +27,7 @@ from cipherfab.devices.targets import TARGETS
 from cipherfab.models import ALGORITHMS, Algorithm
 from cipherfab.names import meant
 from cipherfab.records.metrics import metric
+from cipherfab.records.proof_record import status
 from cipherfab.records.published import is_published
 from cipherfab.records.record import Measurement
 from cipherfab.workspace.records import own_and_published
@@ -45,6 +47,7 @@ _COLUMNS = {
     "throughput": "Mbit/s",
     "latency": "latency",
     "interval": "interval",
+    "checked": "RTL",
     "figures": "figures",
 }
 """Fields shown of designs, with their headings; JSON has more."""
@@ -97,7 +100,7 @@ def command(**values: Any) -> None:
 
     KIND is designs, ciphers, architectures, targets or studies; without it, all but the designs are listed.
     Rows must contain every WORD, in any case. Figures are from your store, or else those that come with
-    cipherfab.
+    cipherfab. The RTL of all designs is tested; that of some is proved to compute the cipher.
 
     The designs are those of the shipped studies, the published rows and your store; other combinations of
     cipher, architecture and parameters work too.
@@ -134,9 +137,7 @@ def _designs(request: Request) -> Rows:
     name = request.target.name if request.target else None
     own, others = own_and_published(request.output, target=name)
     figures = _figures([record for record in [*own, *others] if isinstance(record, Measurement)])
-    found = [each for study in studies() for each in read_study(study).designs]
-    found += [parse(preset.design) for preset in PRESETS.values()]
-    found += [parse_id(design) for design in figures]
+    found = [*listed(), *(parse_id(design) for design in figures)]
     rows = {parse(preset.design): row for row, preset in PRESETS.items()}
     return [
         _design(each, rows.get(each), figures.get(each.id))
@@ -164,6 +165,7 @@ def _design(found: Design, row: str | None, record: Measurement | None) -> dict[
         **fields(found.cycles, "latency interval blocks key decrypt"),
         "target": record.target if record else None,
         **values,
+        "checked": status(found),
         "figures": None if record is None else "published" if is_published(record) else "own",
     }
 

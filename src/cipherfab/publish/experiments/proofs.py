@@ -1,9 +1,9 @@
 """Which designs are proved to compute their cipher."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from cipherfab.catalogue import block_design, read_study
+from cipherfab.catalogue import parse_id, read_study
 from cipherfab.flow.measure import verify_netlists
 from cipherfab.proof.prove import prove_core
 from cipherfab.publish.checkout import workdir
@@ -11,8 +11,8 @@ from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
 from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import legend, marked
-from cipherfab.records.elaborations import elaboration_of, known
-from cipherfab.records.row import Row
+from cipherfab.records.elaborations import elaboration_of
+from cipherfab.records.proof_record import ProofRecord
 from cipherfab.tools.rtl_hash import rtl_hash
 
 SECONDS = 300.0
@@ -24,31 +24,14 @@ class Case(NamedTuple):
     design: str
 
 
-class Proved(Row, frozen=True):
-    """The verdict on a design: with the size of the proof, or with the reason why there is none."""
-
-    design: str
-    rtl_hash: str
-    verdict: Literal["proved", "different", "open"]
-    reason: str
-    states: int
-    steps: int
-    equalities: int
-
-    @property
-    def earlier(self) -> bool:
-        """Whether its RTL has changed since."""
-        return known().get(elaboration_of(block_design(self.design)).content) != self.rtl_hash
-
-
-def measure(case: Case) -> Proved:
+def measure(case: Case) -> ProofRecord:
     """Prove a design."""
-    design = block_design(case.design)
+    design = parse_id(case.design)
     with workdir("proofs") as folder:
         elaborated = elaboration_of(design).rtlil(folder, TOOLS["yosys"])
         (gates,) = verify_netlists(design, None, TOOLS, folder).values()
         found = prove_core(design, gates, tools=TOOLS, workdir=folder, seconds=SECONDS)
-        return Proved(
+        return ProofRecord(
             design=design.id,
             rtl_hash=rtl_hash(elaborated),
             verdict=found.verdict,
@@ -59,7 +42,7 @@ def measure(case: Case) -> Proved:
         )
 
 
-def blocks(rows: Sequence[Proved]) -> dict[str, str]:
+def blocks(rows: Sequence[ProofRecord]) -> dict[str, str]:
     """List designs with the verdicts on them."""
     lines = []
     for row in rows:
@@ -77,7 +60,7 @@ def blocks(rows: Sequence[Proved]) -> dict[str, str]:
 
 EXPERIMENT = Experiment(
     name="proofs",
-    row=Proved,
+    row=ProofRecord,
     key=("design",),
     cases=tuple(Case(design.id) for design in read_study("published").designs),
     measure=measure,
