@@ -8,6 +8,7 @@ from click.testing import Result
 
 from cipherfab.cli.commands import prove
 from cipherfab.proof.prove import CoreProof
+from cipherfab.verify.prove import Proof
 
 
 def test_a_core_is_proved(cli: Callable[..., Result]) -> None:
@@ -43,6 +44,21 @@ def test_reasons(
         assert result.stdout.startswith(f"present-80/iterative  {line}")
     # What stays open is tried again.
     assert asked == ([7.0, 7.0] if found.verdict == "open" else [7.0])
+
+
+def test_a_netlist_is_proved_too(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    result = cli("prove", "R8", "--target", "ice40", "--target", "spartan-6")
+    assert result.exit_code == 0
+    core, placed, modelled = result.stdout.splitlines()
+    assert core.startswith("rectangle-80/iterative               proved      27 states, 33 steps, ")
+    assert placed.startswith(
+        "rectangle-80/iterative on ice40      proved      equivalent to the RTL, recipe "
+    )
+    assert modelled.startswith("rectangle-80/iterative on spartan-6  proved      equivalent to the RTL, ")
+    monkeypatch.setattr(prove, "prove", lambda *_, **__: Proof(verdict="different", reason="block_o[3]"))
+    result = cli("prove", "R8", "--target", "ice40")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[1].endswith("wrong       block_o[3]")
 
 
 def test_a_verdict_is_kept(cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
