@@ -27,6 +27,7 @@ COMMANDS = [
     "explore",
     "export",
     "hls",
+    "judge",
     "ledger",
     "list",
     "papers",

@@ -33,6 +33,7 @@ LAYERS = (
     "comparison",
     "report",
     "selection",
+    "judge",
     "deliver",
     "api",
     "cli",

@@ -1,0 +1,175 @@
+"""`cipherfab judge`: judges a core from elsewhere."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from cipherfab.cli.support.numbers import Integer
+from cipherfab.cli.support.options import CIPHER, TARGET, prove_seconds_option, tools_option
+from cipherfab.cli.support.output import print_json, print_rows
+from cipherfab.devices.target import Target
+from cipherfab.devices.targets import target
+from cipherfab.judge.adapter import judged_source, read_adapter
+from cipherfab.judge.beside import beside
+from cipherfab.judge.judge import Judgement, judge
+from cipherfab.judge.ports import ports_of
+from cipherfab.judge.propose import UNKNOWN, propose
+from cipherfab.models import BlockCipher
+from cipherfab.tools import yosys
+from cipherfab.tools.tools import Kind, Toolset
+from cipherfab.workspace.folder import scratch_folder
+from cipherfab.workspace.progress import prepare
+
+_TARGETS = ("ecp5",)
+_DIRECTIONS = {"encrypt": "encrypts", "decrypt": "decrypts", "both": "encrypts and decrypts"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """The request: an adapter to judge, or to propose."""
+
+    files: tuple[Path, ...]
+    init: Path | None
+    top: str | None
+    cipher: BlockCipher | None
+    target: tuple[Target, ...]
+    seeds: int
+    json: bool
+    prove_seconds: float
+    kind: Kind
+
+
+@click.command("judge", short_help="Judge a core from elsewhere: right, fast, small, proved?")
+@click.argument(
+    "files",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    nargs=-1,
+    required=True,
+    metavar="ADAPTER | RTL...",
+)
+@click.option(
+    "--init",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="ADAPTER",
+    help="Propose an adapter for RTL, with --top and --cipher, and write it to this new file.",
+)
+@click.option("--top", metavar="NAME", help="Module of the core, for --init.")
+@click.option("--cipher", type=CIPHER, metavar="NAME", help="What the core computes, for --init.")
+@click.option(
+    "--target",
+    type=TARGET,
+    multiple=True,
+    metavar="TARGET",
+    help="Measure the core on this target; may be repeated.  [default: ecp5]",
+)
+@click.option("--seeds", type=Integer(1, 100), default=3, help="Placement seeds on each target.")
+@click.option("--json", is_flag=True, help="Print JSON.")
+@prove_seconds_option
+@tools_option
+def command(**values: Any) -> None:
+    """Judge a core from elsewhere, in Verilog or SystemVerilog.
+
+    An adapter is a TOML file that says which cipher the core computes and what its ports are. The core is
+    compared with known answers and the golden model, under stalls and resets. Its cycles are measured, and it
+    is proved to compute the cipher. Then it is mapped, by our recipes and by the family's own synthesis, and
+    placed.
+    The exit status is 1 if anything is wrong.
+
+    The sources may not include files, read files or call programs.
+    """
+    request = Request(**values)
+    tools = Toolset(request.kind)
+    if request.init is not None:
+        _init(request, tools)
+        return
+    if request.top or request.cipher:
+        raise click.UsageError("--top and --cipher need --init")
+    if len(request.files) > 1:
+        raise click.UsageError("one adapter is judged at a time; sources need --init")
+    adapter = read_adapter(request.files[0])
+    prepare(tools.tools(), lambda text: click.echo(text, err=True))
+    with scratch_folder() as folder:
+        found = judge(
+            adapter,
+            request.target or tuple(map(target, _TARGETS)),
+            seeds=range(1, request.seeds + 1),
+            tools=tools,
+            workdir=folder,
+            seconds=request.prove_seconds,
+            tell=lambda text: click.echo(f"{adapter.name}: {text}", err=True),
+        )
+    if request.json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        _show(found)
+    if found.faults:
+        click.get_current_context().exit(1)
+
+
+def _init(request: Request, tools: Toolset) -> None:
+    """Write a proposal."""
+    path = request.init
+    assert path is not None
+    if request.top is None or request.cipher is None:
+        raise click.UsageError("--init needs --top and --cipher")
+    if path.exists():
+        raise click.UsageError(f"{path} exists; --init writes a new file")
+    folder = path.parent.resolve()
+    sources = [judged_source(each.resolve(), folder) for each in request.files]
+    with scratch_folder() as work:
+        rtlil = yosys.elaborate(sources, request.top, {}, workdir=work, tool=tools["yosys"])
+        ports = ports_of(rtlil)
+    names = [os.path.relpath(each, folder) for each in sources]
+    text = propose(path.stem, request.top, names, request.cipher, ports)
+    path.write_text(text, encoding="utf-8")
+    click.echo(text, nl=False)
+    unknown = text.count(f'"{UNKNOWN}"')
+    what = f"{unknown} ports are not recognised: fill them in" if unknown else "look through it"
+    click.echo(f"\nWritten to {path}; {what}, then: cipherfab judge {path}", err=True)
+
+
+def _show(found: Judgement) -> None:
+    """Print a judgement."""
+    click.echo(f"{found.name}: {found.cipher}, {_DIRECTIONS[found.direction]}\n")
+    for line in _lines(found):
+        click.echo(line)
+    rows = [
+        {
+            "target": each.target,
+            "LUT": each.luts,
+            "FF": each.ff,
+            "BRAM": each.bram,
+            "MHz": each.fmax_mhz and round(each.fmax_mhz, 1),
+            "Mbit/s": each.throughput_mbps and round(each.throughput_mbps, 1),
+            "stock LUT": each.stock_luts,
+            "stock FF": each.stock_ff,
+        }
+        for each in found.targets
+    ]
+    if rows:
+        click.echo()
+        print_rows({"The core alone": rows})
+    for each in found.targets:
+        click.echo(f"\n{each.target}: {beside(each, found)}")
+
+
+def _lines(found: Judgement) -> Sequence[str]:
+    lines = [f"wrong    {fault}" for fault in found.faults]
+    if found.verification and not found.faults:
+        answers, blocks = found.verification.vectors, found.verification.random_blocks
+        lines.append(
+            f"right    {answers:,} known answers and {blocks:,} random blocks, with stalls and resets"
+        )
+    if found.proof and not found.faults:
+        proved = f"proved   for all keys, blocks and stalls, {found.proof.states:,} states"
+        lines.append(proved if found.proof.verdict == "proved" else f"open     {found.proof.reason}")
+    if found.cycles:
+        cycles = found.cycles
+        key = f", key {cycles.key}" if cycles.key else ""
+        lines.append(f"cycles   latency {cycles.latency}, interval {cycles.interval}{key}")
+    return lines

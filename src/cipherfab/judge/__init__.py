@@ -1,0 +1,1 @@
+"""Judges cores from elsewhere as those of the catalogue are: checked, proved and measured."""

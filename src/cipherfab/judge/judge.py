@@ -1,0 +1,244 @@
+"""Judges a core from elsewhere: what it computes, how fast, what is proved, and what it takes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import median
+
+from cipherfab.catalogue.architecture import Cycles
+from cipherfab.devices.target import Target
+from cipherfab.flow.measure import BLOCKS, best, synthesise
+from cipherfab.judge.adapter import Adapter
+from cipherfab.judge.design import JudgedDesign, Silent, judged_design, probe
+from cipherfab.judge.ports import check_ports, latches_of, ports_of
+from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
+from cipherfab.models.entries import Vector
+from cipherfab.models.vectors import shipped_vectors
+from cipherfab.netlist.area import area
+from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.reader import read_netlist
+from cipherfab.proof.prove import SECONDS, CoreProof, prove_core
+from cipherfab.tools import nextpnr, yosys
+from cipherfab.tools.tools import Toolset
+from cipherfab.verify.check import check, known_answers
+from cipherfab.verify.verification import Verification
+
+_ONE = Cycles(latency=1, interval=1, key=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnTarget:
+    """What the core alone, without its wrapper, takes on a device family.
+
+    Attributes
+    ----------
+    target, recipe : str
+        The family, and the recipe whose netlist counts.
+    luts, ff, bram : int
+        LUT sites, flip-flops and block RAMs.
+    stock_luts, stock_ff : int
+        The same by the family's own synthesis.
+    fmax_mhz : float | None
+        Median over placement seeds, or by the timing model; None without either.
+    throughput_mbps : float | None
+        At that clock and the measured interval.
+    """
+
+    target: str
+    recipe: str
+    luts: float
+    ff: int
+    bram: float
+    stock_luts: float
+    stock_ff: int
+    fmax_mhz: float | None
+    throughput_mbps: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judgement:
+    """What is found about a core.
+
+    Attributes
+    ----------
+    name, cipher, direction : str
+        What it is said to be.
+    faults : tuple[str, ...]
+        What is wrong; empty if nothing is.
+    latches : int
+        Latches in it.
+    cycles : Cycles | None
+        As measured; None if it does not answer.
+    verification : Verification | None
+        Known answers and random blocks compared; None if it does not answer.
+    proof : CoreProof | None
+        Whether it is proved; None if it is wrong.
+    targets : tuple[OnTarget, ...]
+        What it takes; none if it is wrong.
+    """
+
+    name: str
+    cipher: str
+    direction: str
+    faults: tuple[str, ...]
+    latches: int = 0
+    cycles: Cycles | None = None
+    verification: Verification | None = None
+    proof: CoreProof | None = None
+    targets: tuple[OnTarget, ...] = ()
+
+
+def judge(
+    adapter: Adapter,
+    targets: Sequence[Target],
+    *,
+    seeds: Sequence[int],
+    tools: Toolset,
+    workdir: Path,
+    seconds: float = SECONDS,
+    tell: Callable[[str], object] = lambda text: None,
+) -> Judgement:
+    """Judge a core.
+
+    Parameters
+    ----------
+    adapter : Adapter
+        What it is, and how its ports speak.
+    targets : Sequence[Target]
+        Device families to measure it on.
+    seeds : Sequence[int]
+        Placement seeds, where there is place and route.
+    tools : Toolset
+        The tools.
+    workdir : Path
+        Private folder for intermediate files.
+    seconds : float
+        Time limit of the proof.
+    tell : Callable[[str], object]
+        Takes what is done next, for a progress display.
+
+    Raises
+    ------
+    InputError
+        If the adapter does not fit the core.
+    ToolError
+        If the front end rejects the sources, or a tool fails.
+    """
+    tell("elaborate")
+    core = _elaborated(adapter, tools, workdir)
+    latches = latches_of(core)
+    faults = ["there is a latch" if latches == 1 else f"there are {latches} latches"] if latches else []
+
+    def found(*more: str, **fields: object) -> Judgement:
+        return Judgement(
+            name=adapter.name,
+            cipher=adapter.cipher.name,
+            direction=adapter.direction,
+            faults=(*faults, *more),
+            latches=latches,
+            **fields,  # type: ignore[arg-type]
+        )
+
+    if latches:
+        return found()
+    wrapped = workdir / "wrapper.sv"
+    wrapped.write_text(wrapper(adapter), encoding="utf-8")
+    gates = _gates(judged_design(adapter, wrapped, _ONE), tools, workdir)
+    tell("measure the cycles")
+    vector, decrypts = shipped_vectors(adapter.cipher)[0], adapter.direction == "decrypt"
+    try:
+        first = probe(judged_design(adapter, wrapped, _ONE), gates, vector, decrypts=decrypts)
+    except Silent as error:
+        return found(str(error))
+
+    def turned() -> int | None:
+        other = replace(adapter, reversed=not adapter.reversed)
+        wrapped.write_text(wrapper(other), encoding="utf-8")
+        again = judged_design(other, wrapped, _ONE)
+        return probe(again, _gates(again, tools, workdir), vector, decrypts=decrypts).results[0]
+
+    if reason := _misread(adapter, first.results[0], vector, turned):
+        return found(reason, cycles=first.cycles)
+    design = judged_design(adapter, wrapped, first.cycles)
+    tell("compare with the golden model")
+    verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
+    if verification.failed:
+        return found(*verification.failures[:3], cycles=first.cycles, verification=verification)
+    tell("prove")
+    proof = prove_core(design, gates, tools=tools, workdir=workdir, seconds=seconds)
+    if proof.verdict == "different":
+        return found(proof.reason, cycles=first.cycles, verification=verification, proof=proof)
+    measured = []
+    for target in targets:
+        tell(f"measure on {target.name}")
+        measured.append(_on_target(core, target, design, seeds, tools, workdir))
+    return found(cycles=first.cycles, verification=verification, proof=proof, targets=tuple(measured))
+
+
+def _elaborated(adapter: Adapter, tools: Toolset, workdir: Path) -> Path:
+    """Return the core alone, its inputs tied, once it has the ports of its adapter."""
+    parameters = {name: str(value) for name, value in adapter.parameters.items()}
+    tool = tools["yosys"]
+    plain = yosys.elaborate(adapter.sources, adapter.top, parameters, workdir=workdir, tool=tool)
+    there = ports_of(plain)
+    check_ports(adapter, there)
+    file = workdir / "alone.sv"
+    file.write_text(alone(adapter, there), encoding="utf-8")
+    return yosys.elaborate((*adapter.sources, file), ALONE, {}, workdir=workdir, tool=tool)
+
+
+def _gates(design: JudgedDesign, tools: Toolset, workdir: Path) -> Netlist:
+    return read_netlist(yosys.gates(design.sources, TOP, {}, workdir=workdir, tool=tools["yosys"]))
+
+
+def _misread(adapter: Adapter, result: int, vector: Vector, turned: Callable[[], int | None]) -> str:
+    """Return how a wrong first result would be right, if in any of the usual ways."""
+    cipher, decrypts = adapter.cipher, adapter.direction == "decrypt"
+    block, expected = vector.plaintext, vector.ciphertext
+    if decrypts:
+        block, expected = expected, block
+    if result == expected:
+        return ""
+    other = cipher.encrypt if decrypts else cipher.decrypt
+    if result == other(vector.key, block):
+        return f"it {'encrypts' if decrypts else 'decrypts'}; direction is {adapter.direction!r}"
+    order = "as_specified" if adapter.reversed else "reversed"
+    if turned() == expected:
+        return f'gives the right block with bytes reversed: write byte_order = "{order}"'
+    size = cipher.block_bits // 8
+    if int.from_bytes(result.to_bytes(size, "big"), "little") == expected:
+        return "gives the right block with the bytes of the result alone reversed"
+    return ""
+
+
+def _on_target(
+    core: Path,
+    target: Target,
+    design: JudgedDesign,
+    seeds: Sequence[int],
+    tools: Toolset,
+    workdir: Path,
+) -> OnTarget:
+    """Measure the core alone on a device family."""
+    chosen = best(synthesise(core, target, tools, workdir))
+    stock = read_netlist(
+        yosys.synthesise_by_default(core, target, workdir=workdir, tool=tools["yosys"]), target.cells
+    )
+    plain, clock = area(stock, target), chosen.fmax_mhz or None
+    if target.place_and_route is not None:
+        tool = tools[target.place_and_route.tool.name]
+        clock = median(
+            nextpnr.place_and_route(chosen.path, target, seed, workdir=workdir, tool=tool).fmax_mhz
+            for seed in seeds
+        )
+    return OnTarget(
+        target=target.name,
+        recipe=chosen.recipe.name,
+        luts=chosen.area.sites,
+        ff=chosen.area.ff,
+        bram=chosen.area.bram,
+        stock_luts=plain.sites,
+        stock_ff=plain.ff,
+        fmax_mhz=clock,
+        throughput_mbps=None if clock is None else clock * design.cipher.block_bits / design.cycles.per_block,
+    )

@@ -1,0 +1,75 @@
+"""`cipherfab judge`: proposals, judgements and the exit status."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.judge.conftest import KEYED, PRESENT
+from tests.judge.test_judge import LATCH
+
+
+@pytest.fixture(autouse=True)
+def _sources(cli: Callable[..., Result]) -> None:
+    for path in (*PRESENT, *KEYED):
+        shutil.copyfile(path, path.name)
+
+
+def test_a_proposal_is_judged(cli: Callable[..., Result]) -> None:
+    made = cli("judge", "--init", "mine.toml", "--top", "present", "--cipher", "present-80", "present.v")
+    assert made.exit_code == 0
+    assert made.stdout == Path("mine.toml").read_text(encoding="utf-8")
+    assert made.stderr.splitlines()[-1] == (
+        "Written to mine.toml; look through it, then: cipherfab judge mine.toml"
+    )
+    found = cli("judge", "mine.toml", "--target", "spartan-6")
+    assert found.exit_code == 0
+    assert found.stdout.splitlines()[:5] == [
+        "mine: present-80, encrypts",
+        "",
+        "right    192 known answers and 1,842 random blocks, with stalls and resets",
+        "proved   for all keys, blocks and stalls, 34 states",
+        "cycles   latency 32, interval 33",
+    ]
+    assert "\nspartan-6: " in found.stdout
+    again = cli("judge", "--init", "mine.toml", "--top", "present", "--cipher", "present-80", "present.v")
+    assert again.exit_code == 2
+    assert "mine.toml exists" in again.stderr
+
+
+def test_a_proposal_for_a_core_with_keys_first(cli: Callable[..., Result]) -> None:
+    sources = ("present.v", "keyed.v")
+    made = cli("judge", "--init", "mine.toml", "--top", "keyed", "--cipher", "present-80", *sources)
+    lines = set(made.stdout.splitlines())
+    assert {'key_start = "load_key"', 'ready = "ready"', 'done = "valid"', "unused = 0"} <= lines
+    assert {'start = "next"', 'block = "data"', 'key = "key"', 'result = "result"'} <= lines
+
+
+def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:
+    path = Path("present.v")
+    text = path.read_text(encoding="utf-8").replace("\nendmodule", f"{LATCH}\nendmodule")
+    path.write_text(text, encoding="utf-8")
+    result = cli("judge", "present.toml", "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert (found["faults"], found["latches"], found["targets"]) == (["there is a latch"], 1, [])
+    assert cli("judge", "present.toml").stdout.endswith("wrong    there is a latch\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("present.toml", "keyed.toml"), "one adapter is judged at a time"),
+        (("present.toml", "--top", "present"), "--top and --cipher need --init"),
+        (("present.v", "--init", "new.toml"), "--init needs --top and --cipher"),
+        (("present.v",), "Invalid statement"),
+        (("absent.toml",), "does not exist"),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...], told: str, cli: Callable[..., Result]) -> None:
+    result = cli("judge", *arguments)
+    assert result.exit_code == 2
+    assert told in result.stderr

@@ -1,0 +1,179 @@
+"""Cores from elsewhere: right ones, wrong ones, and adapters that do not fit."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import block_design
+from cipherfab.catalogue.architecture import Cycles
+from cipherfab.errors import InputError, ToolError
+from cipherfab.judge import design as module
+from cipherfab.judge.beside import beside
+from cipherfab.judge.judge import Judgement
+from cipherfab.tools.tools import Toolset
+from cipherfab.tools.verilog import write_verilog
+
+Judged = Callable[..., Judgement]
+
+
+def test_start_and_done(judged: Judged) -> None:
+    found = judged("present", "spartan-6")
+    assert found.faults == ()
+    assert found.cycles == Cycles(latency=32, interval=33, key=0)
+    assert found.verification is not None
+    assert (found.verification.vectors, found.verification.random_blocks) == (192, 1842)
+    assert found.proof is not None
+    assert (found.proof.verdict, found.proof.states) == ("proved", 34)
+    (measured,) = found.targets
+    # Of the core alone, without the registers of the wrapper; the mapper copied some of the counter.
+    assert 64 + 80 + 6 + 1 <= measured.ff < 160
+    assert measured.fmax_mhz is not None
+    assert measured.throughput_mbps == pytest.approx(measured.fmax_mhz * 64 / 33)
+    assert "present-80/iterative (" in beside(measured, found)
+
+
+def test_keys_first_and_levels(judged: Judged) -> None:
+    found = judged("keyed", "ice40")
+    assert found.faults == ()
+    assert found.cycles == Cycles(latency=33, interval=34, key=11)
+    assert found.proof is not None
+    assert found.proof.verdict == "proved"
+    assert found.targets[0].luts > 250
+
+
+def test_valid_and_ready_in_both_directions(judged: Judged, cores: Path, workdir: Path) -> None:
+    design = block_design("rectangle-80/combinational:direction=both")
+    text = write_verilog(
+        design.sources, design.module, design.sv_parameters, "core", workdir=workdir, tool=Toolset()["yosys"]
+    )
+    (cores / "core.v").write_text(text, encoding="utf-8")
+    (cores / "core.toml").write_text(
+        """
+name = "stream"
+cipher = "rectangle-80"
+direction = "both"
+top = "core"
+sources = ["core.v"]
+ties = { key_valid_i = 0, clear_i = "1'b0" }
+
+[ports]
+clock = "clk_i"
+reset = "rst_i"
+start = "in_valid_i"
+ready = "in_ready_o"
+done = "out_valid_o"
+take = "out_ready_i"
+block = "block_i"
+key = "key_i"
+result = "block_o"
+decrypt = "decrypt_i"
+""",
+        encoding="utf-8",
+    )
+    found = judged("core")
+    assert found.faults == ()
+    assert found.cycles is not None
+    assert (found.cycles.latency, found.cycles.interval) == (1, 1)
+    assert found.proof is not None
+    assert found.proof.verdict == "proved"
+
+
+LATCH = "reg latched; always @* if (start) latched = plaintext[0];"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("sbox = 4'h2", "sbox = 4'h3", "encryption of 0000000000000000 under 00000000000000000000 gave "),
+        (
+            "done <= round == 31",
+            "done <= 0",
+            "no result ever comes; in cycle 301 after the reset: key_ready_o 0, in_ready_o 0, out_valid_o 0",
+        ),
+        ("\nendmodule", f"{LATCH}\nendmodule", "there is a latch"),
+    ],
+)
+def test_faults(
+    old: str, new: str, told: str, judged: Judged, cores: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_CYCLES", 300)
+    path = cores / "present.v"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    found = judged("present", "ice40")
+    assert told in found.faults[0]
+    assert found.proof is None
+    assert found.targets == ()
+
+
+def test_another_order_of_bytes_is_recognised(judged: Judged) -> None:
+    found = judged("present", **{"[ports]": 'byte_order = "reversed"\n[ports]'})
+    assert found.faults == ('gives the right block with bytes reversed: write byte_order = "as_specified"',)
+
+
+def test_another_direction_is_recognised(judged: Judged) -> None:
+    found = judged("present", **{"[ports]": 'direction = "decrypt"\n[ports]'})
+    assert found.faults == ("it encrypts; direction is 'decrypt'",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            '"start"',
+            '"strat"',
+            "has no port 'strat' for start; did you mean start? There are clk, ",
+        ),
+        ('"plaintext"', '"key"', "port key of present has 80 bits; block of present-80 has 64"),
+        ('"done"', '"rst_n"', "port rst_n of present is an input; done needs an output"),
+        ('reset = "rst_n"\n', "", "neither uses nor ties: rst_n"),
+        ("[ports]", "ties = { strat = 0 }\n[ports]", "has no input 'strat' to tie; did you mean start?"),
+        ('"present-80"', '"pi16cipher096v2"', "pi16cipher096v2 is no block cipher"),
+        ('"present-80"', '"presnt-80"', "unknown cipher 'presnt-80'; did you mean present-80?"),
+        ('"present.v"', '"../present.v"', "outside the folder of the adapter"),
+        ('"present.v"', '"absent.v"', "there is no file absent.v"),
+        (
+            '"present.v"',
+            '"present.toml"',
+            "present.toml is no source; allowed are names that end",
+        ),
+        ('clock = "clk"', 'clock = "c k"', "clock"),
+        ("[ports]", "tops = 1\n[ports]", "tops"),
+        ("[ports]", "[ports", "at line"),
+        ("[ports]", '[ports]\ndecrypt = "start"', 'needs direction = "both"'),
+        ("[ports]", 'direction = "both"\n[ports]', "needs a port for the direction"),
+        ("[ports]", '[ports]\nkey_done = "done"', "key_done needs key_start"),
+    ],
+)
+def test_adapters_that_do_not_fit(old: str, new: str, told: str, judged: Judged) -> None:
+    with pytest.raises(InputError) as caught:
+        judged("present", **{old: new})
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('initial $readmemh("/etc/passwd", memory);', "line 2: $readmemh is not allowed"),
+        ('`include "/etc/passwd"', "line 2: `include is not allowed"),
+        ('import "DPI-C" function int system(string command);', 'line 2: import " is not allowed'),
+        ("`define JOIN(a, b) $a``b", "line 2: $a`` is not allowed"),
+        ('initial $system("true");', "line 2: $system is not allowed"),
+    ],
+)
+def test_sources_that_reach_out(line: str, told: str, judged: Judged, cores: Path) -> None:
+    path = cores / "present.v"
+    harmless = '// $readmemh `include\nlocalparam T = "$readmemh // `include";'
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([lines[0], line, harmless, *lines[1:]]), encoding="utf-8")
+    with pytest.raises(InputError, match=r"may not read files or call programs") as caught:
+        judged("present")
+    assert told in str(caught.value)
+
+
+def test_what_cannot_be_synthesised_is_told(judged: Judged, cores: Path) -> None:
+    (cores / "present.v").write_text("module present(; endmodule\n", encoding="utf-8")
+    with pytest.raises(ToolError, match=r"present\.v"):
+        judged("present")
