@@ -36,7 +36,7 @@ def test_start_and_done(judged: Judged) -> None:
 def test_keys_first_and_levels(judged: Judged) -> None:
     found = judged("keyed", "ice40")
     assert found.faults == ()
-    assert found.cycles == Cycles(latency=33, interval=33, key=11)
+    assert found.cycles == Cycles(latency=33, interval=34, key=11)
     assert found.proof is not None
     assert found.proof.verdict == "proved"
     assert found.targets[0].luts > 250

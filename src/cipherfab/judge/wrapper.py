@@ -122,8 +122,7 @@ def _stream(adapter: Adapter) -> str:
 
 
 def _one_job(adapter: Adapter) -> str:
-    """Return the body for one block at a time; if the core is ready, the next comes as the result leaves."""
-    idle = "(!busy_q || (done && out_ready_i))" if adapter.ports.ready else "!busy_q"
+    """Return the body for one block at a time."""
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
     if adapter.ports.key_start:
         keys = """\
@@ -160,7 +159,7 @@ def _one_job(adapter: Adapter) -> str:
   logic [{key_bits - 1}:0] key_q;
 
 {keys}
-  assign in_ready_o  = {idle} && !held_q && open && ready;
+  assign in_ready_o  = !busy_q && !held_q && open && ready;
   assign start       = in_valid_i && in_ready_o;
   assign block       = start ? block_i : block_q;
   assign decrypt     = start ? decrypt_i : decrypt_q;
