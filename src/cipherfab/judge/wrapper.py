@@ -122,7 +122,10 @@ def _stream(adapter: Adapter) -> str:
 
 
 def _one_job(adapter: Adapter) -> str:
-    """Return the body for one block at a time."""
+    """Return the body for one block at a time.
+
+    The next one waits until the result has been seen, which may depend on the inputs as they are.
+    """
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
     if adapter.ports.key_start:
         keys = """\
