@@ -33,6 +33,18 @@ def test_start_and_done(judged: Judged) -> None:
     assert "present-80/iterative (" in beside(measured, found)
 
 
+def test_an_asynchronous_reset_is_proved_too(judged: Judged, cores: Path) -> None:
+    path = cores / "present.v"
+    text = path.read_text(encoding="utf-8")
+    old = "always @(posedge clk)"
+    assert old in text
+    path.write_text(text.replace(old, "always @(posedge clk or negedge rst_n)"), encoding="utf-8")
+    found = judged("present")
+    assert found.faults == ()
+    assert found.proof is not None
+    assert (found.proof.verdict, found.proof.reason) == ("proved", "")
+
+
 def test_keys_first_and_levels(judged: Judged) -> None:
     found = judged("keyed", "ice40")
     assert found.faults == ()

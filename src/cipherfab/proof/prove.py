@@ -84,9 +84,8 @@ def prove_logic(
     if not isinstance(design, BlockDesign):
         return CoreProof(verdict="open", reason="only block ciphers can be proved")
     logic = observed(logic)
-    if logic.memories or any(each.falling or each.asynchronous for each in logic.registers):
-        reason = "the core has memories, falling edges or asynchronous resets"
-        return CoreProof(verdict="open", reason=reason)
+    if logic.memories or any(each.falling for each in logic.registers):
+        return CoreProof(verdict="open", reason="the core has memories or falling edges")
     terms = TermNetwork()
     exploration: type[Exploration] = Exploration
     if is_pipeline(design):
