@@ -33,6 +33,24 @@ def test_start_and_done(judged: Judged) -> None:
     assert "present-80/iterative (" in beside(measured, found)
 
 
+def test_what_a_simulation_prints_does_not_matter(judged: Judged, cores: Path) -> None:
+    path = cores / "present.v"
+    text = path.read_text(encoding="utf-8")
+    printed = 'always @(posedge clk) if (done) $display("%x", ciphertext);\n\nendmodule'
+    path.write_text(text.replace("\nendmodule", printed), encoding="utf-8")
+    assert judged("present", "ice40").faults == ()
+
+
+def test_a_core_that_does_not_say_when_it_is_done(judged: Judged) -> None:
+    found = judged("present", **{'done = "done"': "", "[ports]": "latency = 32\n[ports]"})
+    assert found.faults == ()
+    assert found.cycles == Cycles(latency=32, interval=33, key=0)
+    assert found.proof is not None
+    assert found.proof.verdict == "proved"
+    late = judged("present", **{"latency = 32": "latency = 31"})
+    assert late.faults[0].startswith("lane 0, cycle 31: encryption of ")
+
+
 def test_an_asynchronous_reset_is_proved_too(judged: Judged, cores: Path) -> None:
     path = cores / "present.v"
     text = path.read_text(encoding="utf-8")
@@ -156,6 +174,8 @@ def test_another_direction_is_recognised(judged: Judged) -> None:
         ("[ports]", "[ports", "at line"),
         ("[ports]", '[ports]\ndecrypt = "start"', 'needs direction = "both"'),
         ("[ports]", 'direction = "both"\n[ports]', "needs a port for the direction"),
+        ("[ports]", "latency = 32\n[ports]", "either a port done says when"),
+        ('done = "done"', "", "either a port done says when"),
         ("[ports]", '[ports]\nkey_done = "done"', "key_done needs key_start"),
     ],
 )

@@ -33,7 +33,8 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     start, ready : str
         A block is offered, for one cycle if the core is ready; the core takes it.
     done, take : str
-        A result is there; it is taken. Without `take` it is there at least in the first cycle of `done`.
+        A result is there; it is taken. Without `take` it is there at least in the first cycle of `done`, and
+        without `done` after a known number of cycles.
     key_start, key_done : str
         A key is offered for one cycle; it is ready for blocks. Without `key_start` the key comes with the
         block. Without `key_done` the core is then ready.
@@ -48,7 +49,7 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     reset_active: Level = "high"
     start: Name
     ready: Optional = ""
-    done: Name
+    done: Optional = ""
     take: Optional = ""
     key_start: Optional = ""
     key_done: Optional = ""
@@ -69,6 +70,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cipher: str
     direction: Literal["encrypt", "decrypt", "both"] = "encrypt"
     byte_order: Literal["as_specified", "reversed"] = "as_specified"
+    latency: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     top: Name
     sources: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     parameters: dict[Name, Constant] = {}
@@ -90,6 +92,8 @@ class Adapter:
         "encrypt", "decrypt" or "both".
     reversed : bool
         Whether the first byte of block, key and result is the lowest.
+    latency : int
+        Cycles from a block to its result, of a core that does not say when that is there; 0 of others.
     top : str
         Its module.
     sources : tuple[Path, ...]
@@ -104,6 +108,7 @@ class Adapter:
     cipher: BlockCipher
     direction: str
     reversed: bool
+    latency: int
     top: str
     sources: tuple[Path, ...]
     parameters: dict[str, int | str]
@@ -157,6 +162,8 @@ def read_adapter(path: Path) -> Adapter:
         raise InputError(f'{path}: a port for the direction needs direction = "both"')
     if content.direction == "both" and not content.ports.decrypt:
         raise InputError(f'{path}: direction = "both" needs a port for the direction, decrypt')
+    if bool(content.ports.done) == bool(content.latency):
+        raise InputError(f"{path}: either a port done says when a result is there, or latency does")
     if content.ports.key_done and not content.ports.key_start:
         raise InputError(f"{path}: key_done needs key_start")
     return Adapter(
@@ -164,6 +171,7 @@ def read_adapter(path: Path) -> Adapter:
         cipher=cipher,
         direction=content.direction,
         reversed=content.byte_order == "reversed",
+        latency=content.latency,
         top=content.top,
         sources=tuple(judged_source(Path(each), path.parent) for each in content.sources),
         parameters=dict(content.parameters),

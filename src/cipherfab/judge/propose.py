@@ -22,7 +22,7 @@ _OUTPUTS = {
     "done": r"done|valid|vld|finish|ack|complete",
     "ready": r"ready|rdy|idle",
 }
-_OPTIONAL = ("reset", "decrypt", "key_start", "take", "key_done", "ready")
+_OPTIONAL = ("reset", "decrypt", "key_start", "take", "key_done", "ready", "done")
 
 
 def propose(
@@ -50,6 +50,7 @@ def propose(
         'byte_order = "as_specified"  # or "reversed": the first byte is the lowest',
         f"top = {_quoted(top)}",
         f"sources = [{', '.join(map(_quoted, sources))}]",
+        *([] if "done" in found else ["latency = 0  # cycles from a block to its result; no port says it"]),
         "",
         "# Guessed from names and widths: look through them.",
         "[ports]",

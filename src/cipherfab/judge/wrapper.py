@@ -14,6 +14,16 @@ ALONE = "cf_alone"
 """Module of the core alone."""
 
 
+_COUNTER = """\
+  logic [{bits}-1:0] left_q;
+  assign done = left_q == 1;
+  always_ff @(posedge clk_i) begin
+    if (start) left_q <= {latency};
+    else if (left_q != 0) left_q <= left_q - 1'b1;
+    if (rst_i) left_q <= 0;
+  end"""
+
+
 def wrapper(adapter: Adapter) -> str:
     """Return the wrapper of a core as SystemVerilog; its module is `TOP`."""
     body = _stream(adapter) if adapter.ports.ready and adapter.ports.take else _one_job(adapter)
@@ -71,10 +81,10 @@ def _core(adapter: Adapter, pins: Mapping[str, str]) -> str:
 
 def _instance(adapter: Adapter) -> str:
     ports = adapter.ports
-    pins: dict[str, str] = {ports.clock: "clk_i", ports.start: "start", ports.done: "done"}
+    pins: dict[str, str] = {ports.clock: "clk_i", ports.start: "start"}
     if ports.reset:
         pins[ports.reset] = "rst_i" if ports.reset_active == "high" else "!rst_i"
-    pins |= {getattr(ports, role): role for role in ("ready", "take", "key_start", "key_done")}
+    pins |= {getattr(ports, role): role for role in ("ready", "done", "take", "key_start", "key_done")}
     if ports.decrypt:
         pins[ports.decrypt] = "decrypt" if ports.decrypt_active == "high" else "!decrypt"
     data = {ports.block: "block", ports.key: "key", ports.result: "result"}
@@ -96,6 +106,8 @@ def _instance(adapter: Adapter) -> str:
         lines.append("  assign ready = 1'b1;")
     if not ports.key_done:
         lines.append("  assign key_done = ready;")
+    if not ports.done:
+        lines.append(_COUNTER.format(bits=adapter.latency.bit_length(), latency=adapter.latency))
     return "\n".join(lines)
 
 

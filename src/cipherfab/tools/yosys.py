@@ -72,7 +72,9 @@ def elaborate(
 
 def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path) -> list[str]:
     """Copy sources to a folder, and return the commands that elaborate and flatten them."""
-    return [read_command(sources, top, parameters, workdir), "hierarchy -check", "flatten"]
+    # What a simulation prints and checks is no hardware.
+    ends = ["hierarchy -check", "flatten", "delete t:$print t:$check"]
+    return [read_command(sources, top, parameters, workdir), *ends]
 
 
 def read_command(
