@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
 from cipherfab.netlist.timing import Path
-from cipherfab.publish.experiments.timing_model import CASES, System, fit, modelled
+from cipherfab.papers import read_paper
+from cipherfab.publish.experiments.timing_model import CASES, System, fit, modelled, twin
 
 
 class Fixed(System):
@@ -34,3 +36,12 @@ def test_families_without_a_model_cannot_be_fitted() -> None:
     with pytest.raises(ValueError, match="ecp5 has no timing model"):
         modelled("ecp5")
     assert all(modelled(case.alike or case.target).routing > 0 for case in CASES)
+
+
+def test_a_system_has_the_structure_that_it_has_on_its_family() -> None:
+    """On Spartan-3 too few block RAMs are there for all S-boxes, and the others limit the clock."""
+    found = {
+        (each.row, each.target): twin(each).id for each in answered(read_paper("sugier")) if each.row == "S3"
+    }
+    base = "aes-128/pipelined:key_schedule=held,sbox=block_ram"
+    assert found == {("S3", "spartan-6"): base, ("S3", "spartan-3"): f"{base},ram_sboxes=4"}

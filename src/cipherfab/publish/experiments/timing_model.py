@@ -15,7 +15,7 @@ Yosys the better part of an hour.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cipherfab.catalogue import Design, parse_id
+from cipherfab.catalogue import Design, parse
 from cipherfab.comparison.comparison import answered
 from cipherfab.devices.delays import Delays
 from cipherfab.devices.target import Target
@@ -106,13 +106,18 @@ CASES = (
 )
 
 
+def twin(published: PublishedSystem) -> Design:
+    """Return the design with the structure that a system has on its family."""
+    return parse(published.design)
+
+
 class System:
     """A published system, and our netlist of it by the best recipe."""
 
     def __init__(self, published: PublishedSystem, family: Target) -> None:
         self.row = published.row
         self.mhz = float(published.figures["fmax"].value)
-        self.design: Design = parse_id(published.system.design)
+        self.design = twin(published)
         self._registers = self.design.architecture.multicycle_registers(self.design.parameters)
         with workdir("timing_model") as folder:
             rtlil = elaborate(self.design, TOOLS, folder).rtlil
