@@ -1,7 +1,10 @@
 """Judges a core from elsewhere: what it computes, how fast, what is proved, and what it takes."""
 
+import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -227,10 +230,9 @@ def _on_target(
     plain, clock = area(stock, target), chosen.fmax_mhz or None
     if target.place_and_route is not None:
         tool = tools[target.place_and_route.tool.name]
-        clock = median(
-            nextpnr.place_and_route(chosen.path, target, seed, workdir=workdir, tool=tool).fmax_mhz
-            for seed in seeds
-        )
+        place = partial(nextpnr.place_and_route, chosen.path, target, workdir=workdir, tool=tool)
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            clock = median(placed.fmax_mhz for placed in threads.map(place, seeds))
     return OnTarget(
         target=target.name,
         recipe=chosen.recipe.name,

@@ -66,7 +66,7 @@ def place_and_route(
     if flow is None:
         raise ToolError(f"{target.name} has no open place and route")
     content = add_shell(json.loads(netlist.read_bytes()), flow, multicycle=multicycle)
-    shelled = workdir / f"{netlist.stem}_shell.json"
+    shelled = workdir / f"{netlist.stem}_{seed}_shell.json"
     shelled.write_text(json.dumps(content), encoding="utf-8")
     report = workdir / f"{netlist.stem}_{seed}_report.json"
     options = (*flow.device, *effort(content, flow), *goal(seed), "-q")
