@@ -7,7 +7,7 @@ from pathlib import Path
 from cipherfab.tools.tools import Tool
 from cipherfab.tools.yosys import copy_sources, plain_word, read_command, run_script
 
-_COLUMNS = Path(__file__).with_name("columns_map.v")
+_COLUMNS, _TAPS = (Path(__file__).with_name(name) for name in ("columns_map.v", "taps_map.v"))
 _MODULE = re.compile(r"^module (\S+?) *(\(.*?\n)endmodule\n", re.MULTILINE | re.DOTALL)
 _INSTANCE = re.compile(r"^( +)(\\\S+)  ?(\w+) \((.*?)\n\1\);$", re.MULTILINE | re.DOTALL)
 _PIN = re.compile(r"^ +\.(\w+)\(", re.MULTILINE)
@@ -51,13 +51,15 @@ def write_verilog(
         If the sources do not elaborate; the message is the front end's own.
     """
     result = workdir / "hierarchy.v"
-    (columns,) = copy_sources([_COLUMNS], workdir)
+    columns, taps = copy_sources([_COLUMNS, _TAPS], workdir)
     script = [
         read_command(sources, module, parameters, workdir, "--keep-hierarchy"),
         f"hierarchy -check -top {plain_word(module)}",
         "proc",
         "opt",
         f"techmap -map {columns.name}",
+        # A selection of one bit as an index, in which tools find a shift register that is read at an address.
+        f"techmap -map {taps.name} t:$bmux r:WIDTH=1 %i r:S_WIDTH>3 %i",
         # A shift of a column as wide as what is used of it: one bit.
         "wreduce t:$shr",
         "opt_clean -purge",
