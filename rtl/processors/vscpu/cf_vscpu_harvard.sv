@@ -72,7 +72,7 @@ module cf_vscpu_harvard
   if (addresses(Machine) == 3) begin : gen_three
     assign read.d = code_i[2*OperandBits+:OperandBits];
   end else begin : gen_two
-    assign read.d = read.a;
+    assign read.d = code_i[OperandBits+:OperandBits];
   end
 
   // Registers, and their next values.
