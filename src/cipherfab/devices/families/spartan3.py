@@ -69,7 +69,7 @@ TARGETS = (
             lut 0.479  mux 0.314  mux_select 0.540  carry 0.435
             clock_to_output 0.626  setup 0.176  control_setup 0.892
             ram_clock_to_output 2.082  ram_setup 0.323  lut_ram_clock_to_output 2.082
-            net 0.74  net_doubling 0.09  routing 0.815
+            net 0.74  net_doubling 0.09  routing 1.155
         """,
     ),
 )

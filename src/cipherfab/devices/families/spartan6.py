@@ -75,7 +75,7 @@ TARGETS = (
             lut 0.205  mux 0.140  mux_select 0.148  carry 0.180
             clock_to_output 0.447  setup 0.102  control_setup 0.322
             ram_clock_to_output 1.850  ram_setup 0.400  lut_ram_clock_to_output 1.256
-            net 0.579  net_doubling 0.17  routing 0.974
+            net 0.579  net_doubling 0.17  routing 1.044
         """,
     ),
 )

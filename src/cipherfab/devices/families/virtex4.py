@@ -36,7 +36,7 @@ TARGETS = (
             lut 0.147  mux 0.291  mux_select 0.3  carry 0.278
             clock_to_output 0.272  setup 0.017  control_setup 0.45
             ram_clock_to_output 1.65  ram_setup 0.3  lut_ram_clock_to_output 1.3
-            net 0.436  net_doubling 0.053  routing 0.872
+            net 0.436  net_doubling 0.053  routing 0.944
         """,
     ),
 )

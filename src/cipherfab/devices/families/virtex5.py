@@ -70,7 +70,7 @@ TARGETS = (
             lut 0.086  mux 0.214  mux_select 0.25  carry 0.305
             clock_to_output 0.396  setup -0.022  control_setup 0.482
             ram_clock_to_output 1.79  ram_setup 0.3  lut_ram_clock_to_output 1.08
-            net 0.588  net_doubling 0.036  routing 0.599
+            net 0.588  net_doubling 0.036  routing 0.607
         """,
     ),
 )
