@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tests.judge.conftest import KEYED, PRESENT
+from tests.judge.conftest import KEYED, PRESENT, SPECK
 from tests.judge.test_judge import LATCH
 
 
 @pytest.fixture(autouse=True)
 def _sources(cli: Callable[..., Result]) -> None:
-    for path in (*PRESENT, *KEYED):
+    for path in (*PRESENT, *KEYED, *SPECK):
         shutil.copyfile(path, path.name)
 
 
@@ -46,6 +46,30 @@ def test_a_proposal_for_a_core_with_keys_first(cli: Callable[..., Result]) -> No
     lines = set(made.stdout.splitlines())
     assert {'key_start = "load_key"', 'ready = "ready"', 'done = "valid"', "unused = 0"} <= lines
     assert {'start = "next"', 'block = "data"', 'key = "key"', 'result = "result"'} <= lines
+
+
+def test_a_proposal_for_vhdl(cli: Callable[..., Result]) -> None:
+    made = cli("judge", "--init", "mine.toml", "--top", "speck", "--cipher", "speck-64-128", "speck.vhd")
+    assert made.exit_code == 0
+    assert {'clock = "Clk"', 'start = "Load"', 'done = "Valid"'} <= set(made.stdout.splitlines())
+    assert cli("judge", "mine.toml", "--target", "spartan-6").exit_code == 0
+
+
+def test_a_proposal_with_includes(cli: Callable[..., Result]) -> None:
+    path = Path("present.v")
+    path.rename("inner.vh")
+    path.write_text('`include "inner.vh"\n', encoding="utf-8")
+    sources = ("present.v", "inner.vh")
+    made = cli("judge", "--init", "mine.toml", "--top", "present", "--cipher", "present-80", *sources)
+    assert {'sources = ["present.v"]', 'headers = ["inner.vh"]'} <= set(made.stdout.splitlines())
+
+
+def test_a_proposal_for_a_pipeline(cli: Callable[..., Result]) -> None:
+    text = "module core(input clk, input [127:0] state, key, output reg [127:0] out);\nendmodule\n"
+    Path("core.v").write_text(text, encoding="utf-8")
+    made = cli("judge", "--init", "mine.toml", "--top", "core", "--cipher", "aes-128", "core.v")
+    assert "pipelined = true  # no port says that there is a block" in made.stdout.splitlines()
+    assert 'start = "' not in made.stdout
 
 
 def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:

@@ -14,6 +14,7 @@ from cipherfab.tools.tools import Toolset
 _HERE = Path(__file__).parent
 PRESENT = [_HERE.parents[1] / "docs" / "examples" / f"present.{suffix}" for suffix in ("v", "toml")]
 KEYED = [_HERE / "cores" / f"keyed.{suffix}" for suffix in ("v", "toml")]
+SPECK = [_HERE / "cores" / f"speck.{suffix}" for suffix in ("vhd", "toml")]
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def cores(workdir: Path) -> Path:
     """A folder with the cores and their adapters, to change them."""
     folder = workdir / "cores"
     folder.mkdir()
-    for path in (*PRESENT, *KEYED):
+    for path in (*PRESENT, *KEYED, *SPECK):
         shutil.copyfile(path, folder / path.name)
     return folder
 

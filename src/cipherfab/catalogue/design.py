@@ -187,6 +187,11 @@ class BlockDesign(Design):
         return self.parameters["direction"] != "encrypt"
 
     @property
+    def holds_results(self) -> bool:
+        """Whether a result stays until it is taken, as in all cores of the catalogue."""
+        return True
+
+    @property
     def channels(self) -> tuple[Channel, ...]:
         """Keys, blocks and results."""
         bits = self.port_bits

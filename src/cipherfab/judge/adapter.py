@@ -1,7 +1,7 @@
 """An adapter: what a core from elsewhere is, and how its ports speak. A TOML file beside the core."""
 
-import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -10,15 +10,15 @@ import msgspec
 
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
-from cipherfab.judge.guard import check_source
+from cipherfab.judge.sources import Sources, judged_sources
 from cipherfab.models import BlockCipher, algorithm
 
 _MOST_BYTES = 1 << 20
-_SUFFIXES = (".v", ".sv")
 Name: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_$]{0,99}$")]
 Optional: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z_][A-Za-z0-9_$]{0,99})?$")]
 Constant: TypeAlias = int | Annotated[str, msgspec.Meta(pattern=r"^[0-9]{0,5}'[bdh][0-9A-Fa-f_]{1,999}$")]
 Level: TypeAlias = Literal["high", "low"]
+Files: TypeAlias = tuple[str, ...]
 
 
 class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,7 +31,8 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     reset_active, decrypt_active : str
         Level that resets; that decrypts.
     start, ready : str
-        A block is offered, for one cycle if the core is ready; the core takes it.
+        A block is offered, for one cycle if the core is ready; the core takes it. A pipeline may have
+        neither.
     done, take : str
         A result is there; it is taken. Without `take` it is there at least in the first cycle of `done`, and
         without `done` after a known number of cycles.
@@ -39,7 +40,7 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         A key is offered for one cycle; it is ready for blocks. Without `key_start` the key comes with the
         block. Without `key_done` the core is then ready.
     block, key, result : str
-        Data, as wide as block and key.
+        Data, as wide as block and key, or as wide as a word of them.
     decrypt : str
         Direction of a block, of a core that has both.
     """
@@ -47,7 +48,7 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     clock: Name
     reset: Optional = ""
     reset_active: Level = "high"
-    start: Name
+    start: Optional = ""
     ready: Optional = ""
     done: Optional = ""
     take: Optional = ""
@@ -70,9 +71,12 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cipher: str
     direction: Literal["encrypt", "decrypt", "both"] = "encrypt"
     byte_order: Literal["as_specified", "reversed"] = "as_specified"
+    word_order: Literal["highest_first", "lowest_first"] = "highest_first"
+    pipelined: bool = False
     latency: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     top: Name
-    sources: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    sources: Annotated[Files, msgspec.Meta(min_length=1)]
+    headers: Files = ()
     parameters: dict[Name, Constant] = {}
     ties: dict[Name, Constant] = {}
     ports: Ports
@@ -92,12 +96,16 @@ class Adapter:
         "encrypt", "decrypt" or "both".
     reversed : bool
         Whether the first byte of block, key and result is the lowest.
+    lowest_first : bool
+        Whether the first word is the lowest, where ports are narrower than block and key.
+    pipelined : bool
+        Whether it takes a block in every cycle, and holds no result.
     latency : int
         Cycles from a block to its result, of a core that does not say when that is there; 0 of others.
     top : str
-        Its module.
-    sources : tuple[Path, ...]
-        Files in compile order.
+        Its module or entity.
+    sources : Sources
+        Its files.
     parameters, ties : Mapping[str, int | str]
         Values of the parameters of the module; of inputs that are constant.
     ports : Ports
@@ -108,38 +116,14 @@ class Adapter:
     cipher: BlockCipher
     direction: str
     reversed: bool
+    lowest_first: bool
+    pipelined: bool
     latency: int
     top: str
-    sources: tuple[Path, ...]
-    parameters: dict[str, int | str]
-    ties: dict[str, int | str]
+    sources: Sources
+    parameters: Mapping[str, int | str]
+    ties: Mapping[str, int | str]
     ports: Ports
-
-
-def judged_source(path: Path, folder: Path) -> Path:
-    """Return the place of a source that may be judged.
-
-    Parameters
-    ----------
-    path : Path
-        The source; a relative one is relative to the folder.
-    folder : Path
-        That of the adapter.
-
-    Raises
-    ------
-    InputError
-        If it is not in the folder or below, does not exist, has another suffix, or `check_source` refuses it.
-    """
-    found, root = (folder / path).resolve(), folder.resolve()
-    if not found.is_relative_to(root):
-        raise InputError(f"{path} is outside the folder of the adapter, {root}")
-    if not found.is_file():
-        raise InputError(f"there is no file {path} in {root}")
-    if found.suffix not in _SUFFIXES or not re.fullmatch(r"[\w.+-]+", found.name):
-        raise InputError(f"{path} is no source; allowed are names that end in {' and '.join(_SUFFIXES)}")
-    check_source(found)
-    return found
 
 
 def read_adapter(path: Path) -> Adapter:
@@ -166,15 +150,34 @@ def read_adapter(path: Path) -> Adapter:
         raise InputError(f"{path}: either a port done says when a result is there, or latency does")
     if content.ports.key_done and not content.ports.key_start:
         raise InputError(f"{path}: key_done needs key_start")
+    _check_flow(path, content)
+    folder = path.parent
     return Adapter(
         name=content.name,
         cipher=cipher,
         direction=content.direction,
         reversed=content.byte_order == "reversed",
+        lowest_first=content.word_order == "lowest_first",
+        pipelined=content.pipelined,
         latency=content.latency,
         top=content.top,
-        sources=tuple(judged_source(Path(each), path.parent) for each in content.sources),
+        sources=judged_sources(
+            [Path(each) for each in content.sources], folder, [Path(each) for each in content.headers]
+        ),
         parameters=dict(content.parameters),
         ties=dict(content.ties),
         ports=content.ports,
     )
+
+
+def _check_flow(path: Path, content: _File) -> None:
+    """Check that a pipeline has no ports that stop it, and any other core one that starts it."""
+    if not content.pipelined:
+        if not content.ports.start:
+            raise InputError(f"{path}: a core without a port start has to be pipelined = true")
+        return
+    for role in ("ready", "take", "key_start"):
+        if getattr(content.ports, role):
+            raise InputError(f"{path}: a core with a port {role} is not pipelined = true; leave that out")
+    if content.ports.done and not content.ports.start:
+        raise InputError(f"{path}: a pipeline with a port done needs a port start")

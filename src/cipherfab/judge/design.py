@@ -1,5 +1,6 @@
 """A core from elsewhere as a design, and how many cycles it takes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,10 +32,13 @@ class JudgedDesign(BlockDesign):
         That of the adapter.
     files : tuple[Path, ...]
         Its sources and the wrapper.
+    pipelined : bool
+        Whether its results do not wait.
     """
 
     name: str = ""
     files: tuple[Path, ...] = ()
+    pipelined: bool = False
 
     @cached_property
     def id(self) -> str:
@@ -47,20 +51,25 @@ class JudgedDesign(BlockDesign):
         return list(self.files)
 
     @property
+    def holds_results(self) -> bool:
+        """Whether a result stays until it is taken."""
+        return not self.pipelined
+
+    @property
     def sv_parameters(self) -> dict[str, str]:
         """None: the wrapper fixes them."""
         return {}
 
 
-def judged_design(adapter: Adapter, wrapped: Path, cycles: Cycles) -> JudgedDesign:
+def judged_design(adapter: Adapter, files: Sequence[Path], cycles: Cycles) -> JudgedDesign:
     """Return a core as a design.
 
     Parameters
     ----------
     adapter : Adapter
         What it is.
-    wrapped : Path
-        File of its wrapper.
+    files : Sequence[Path]
+        Its sources and its wrapper.
     cycles : Cycles
         As measured.
     """
@@ -74,7 +83,12 @@ def judged_design(adapter: Adapter, wrapped: Path, cycles: Cycles) -> JudgedDesi
     )
     values = MappingProxyType({"direction": adapter.direction})
     return JudgedDesign(
-        adapter.cipher, architecture, values, name=adapter.name, files=(*adapter.sources, wrapped)
+        adapter.cipher,
+        architecture,
+        values,
+        name=adapter.name,
+        files=tuple(files),
+        pipelined=adapter.pipelined,
     )
 
 

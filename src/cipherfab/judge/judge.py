@@ -1,19 +1,22 @@
 """Judges a core from elsewhere: what it computes, how fast, what is proved, and what it takes."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import median
 
+import msgspec
+
 from cipherfab.catalogue.architecture import Cycles
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, best, synthesise
 from cipherfab.judge.adapter import Adapter
-from cipherfab.judge.design import JudgedDesign, Silent, judged_design, probe
+from cipherfab.judge.design import JudgedDesign, Probe, Silent, judged_design, probe
 from cipherfab.judge.ports import check_ports, latches_of, ports_of
+from cipherfab.judge.sources import plain_verilog
 from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
 from cipherfab.models.entries import Vector
 from cipherfab.models.vectors import shipped_vectors
@@ -128,7 +131,16 @@ def judge(
         If the front end rejects the sources, or a tool fails.
     """
     tell("elaborate")
-    core = _elaborated(adapter, tools, workdir)
+    plain = plain_verilog(adapter.sources, adapter.top, _texts(adapter.parameters), workdir)
+    files = plain.files
+    there = ports_of(
+        yosys.elaborate(files, plain.top, plain.parameters, workdir=workdir, tool=tools["yosys"])
+    )
+    adapter = replace(adapter, top=plain.top, parameters=dict(plain.parameters))
+    if adapter.sources.vhdl:
+        adapter = _spelt(adapter, there)
+    check_ports(adapter, there)
+    core = _alone(adapter, files, there, tools, workdir)
     latches = latches_of(core)
     faults = ["there is a latch" if latches == 1 else f"there are {latches} latches"] if latches else []
 
@@ -145,24 +157,23 @@ def judge(
     if latches:
         return found()
     wrapped = workdir / "wrapper.sv"
-    wrapped.write_text(wrapper(adapter), encoding="utf-8")
-    gates = _gates(judged_design(adapter, wrapped, _ONE), tools, workdir)
+
+    def tried(adapter: Adapter) -> tuple[Probe, Netlist]:
+        wrapped.write_text(wrapper(adapter, there), encoding="utf-8")
+        design = judged_design(adapter, (*files, wrapped), _ONE)
+        gates = read_netlist(yosys.gates(design.sources, TOP, {}, workdir=workdir, tool=tools["yosys"]))
+        return probe(design, gates, vector, decrypts=decrypts), gates
+
     tell("measure the cycles")
     vector, decrypts = shipped_vectors(adapter.cipher)[0], adapter.direction == "decrypt"
     try:
-        first = probe(judged_design(adapter, wrapped, _ONE), gates, vector, decrypts=decrypts)
+        first, gates = tried(adapter)
+        reason = _misread(adapter, first.results[0], vector, lambda other: tried(other)[0].results[0])
     except Silent as error:
         return found(str(error))
-
-    def turned() -> int | None:
-        other = replace(adapter, reversed=not adapter.reversed)
-        wrapped.write_text(wrapper(other), encoding="utf-8")
-        again = judged_design(other, wrapped, _ONE)
-        return probe(again, _gates(again, tools, workdir), vector, decrypts=decrypts).results[0]
-
-    if reason := _misread(adapter, first.results[0], vector, turned):
+    if reason:
         return found(reason, cycles=first.cycles)
-    design = judged_design(adapter, wrapped, first.cycles)
+    design = judged_design(adapter, (*files, wrapped), first.cycles)
     tell("compare with the golden model")
     verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
     if verification.failed:
@@ -178,23 +189,32 @@ def judge(
     return found(cycles=first.cycles, verification=verification, proof=proof, targets=tuple(measured))
 
 
-def _elaborated(adapter: Adapter, tools: Toolset, workdir: Path) -> Path:
-    """Return the core alone, its inputs tied, once it has the ports of its adapter."""
-    parameters = {name: str(value) for name, value in adapter.parameters.items()}
-    tool = tools["yosys"]
-    plain = yosys.elaborate(adapter.sources, adapter.top, parameters, workdir=workdir, tool=tool)
-    there = ports_of(plain)
-    check_ports(adapter, there)
+def _spelt(adapter: Adapter, there: Iterable[str]) -> Adapter:
+    """Return an adapter with ports as they are spelt in Verilog, whose names have a case."""
+    spelt = {name.lower(): name for name in there}
+    roles = {role: spelt.get(name.lower(), name) for role, name in adapter.ports.names().items()}
+    ties = {spelt.get(name.lower(), name): value for name, value in adapter.ties.items()}
+    return replace(adapter, ports=msgspec.structs.replace(adapter.ports, **roles), ties=ties)
+
+
+def _texts(values: Mapping[str, int | str]) -> dict[str, str]:
+    return {name: str(value) for name, value in values.items()}
+
+
+def _alone(
+    adapter: Adapter,
+    files: Sequence[Path],
+    there: Mapping[str, tuple[str, int]],
+    tools: Toolset,
+    workdir: Path,
+) -> Path:
+    """Return the core alone, its inputs tied."""
     file = workdir / "alone.sv"
     file.write_text(alone(adapter, there), encoding="utf-8")
-    return yosys.elaborate((*adapter.sources, file), ALONE, {}, workdir=workdir, tool=tool)
+    return yosys.elaborate((*files, file), ALONE, {}, workdir=workdir, tool=tools["yosys"])
 
 
-def _gates(design: JudgedDesign, tools: Toolset, workdir: Path) -> Netlist:
-    return read_netlist(yosys.gates(design.sources, TOP, {}, workdir=workdir, tool=tools["yosys"]))
-
-
-def _misread(adapter: Adapter, result: int, vector: Vector, turned: Callable[[], int | None]) -> str:
+def _misread(adapter: Adapter, result: int, vector: Vector, given: Callable[[Adapter], int]) -> str:
     """Return how a wrong first result would be right, if in any of the usual ways."""
     cipher, decrypts = adapter.cipher, adapter.direction == "decrypt"
     block, expected = vector.plaintext, vector.ciphertext
@@ -206,8 +226,11 @@ def _misread(adapter: Adapter, result: int, vector: Vector, turned: Callable[[],
     if result == other(vector.key, block):
         return f"it {'encrypts' if decrypts else 'decrypts'}; direction is {adapter.direction!r}"
     order = "as_specified" if adapter.reversed else "reversed"
-    if turned() == expected:
+    if given(replace(adapter, reversed=not adapter.reversed)) == expected:
         return f'gives the right block with bytes reversed: write byte_order = "{order}"'
+    if given(replace(adapter, lowest_first=not adapter.lowest_first)) == expected:
+        order = "highest_first" if adapter.lowest_first else "lowest_first"
+        return f'gives the right block with words in the other order: write word_order = "{order}"'
     size = cipher.block_bits // 8
     if int.from_bytes(result.to_bytes(size, "big"), "little") == expected:
         return "gives the right block with the bytes of the result alone reversed"

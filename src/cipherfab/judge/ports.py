@@ -41,10 +41,10 @@ def check_ports(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> None:
         due = "output" if role in outputs else "input"
         if direction != due:
             raise InputError(f"port {name} of {adapter.top} is an {direction}; {role} needs an {due}")
-        if width != widths.get(role, 1):
+        whole = widths.get(role, 1)
+        if width != whole and (adapter.pipelined or whole % width):
             raise InputError(
-                f"port {name} of {adapter.top} has {width} bits; {role} of {adapter.cipher.name} has "
-                f"{widths.get(role, 1)}"
+                f"port {name} of {adapter.top} has {width} bits; {role} of {adapter.cipher.name} has {whole}"
             )
     for name in adapter.ties:
         if there.get(name, ("", 0))[0] != "input":

@@ -22,11 +22,16 @@ _OUTPUTS = {
     "done": r"done|valid|vld|finish|ack|complete",
     "ready": r"ready|rdy|idle",
 }
-_OPTIONAL = ("reset", "decrypt", "key_start", "take", "key_done", "ready", "done")
+_OPTIONAL = ("reset", "decrypt", "start", "key_start", "take", "key_done", "ready", "done")
 
 
 def propose(
-    name: str, top: str, sources: Sequence[str], cipher: BlockCipher, ports: Mapping[str, tuple[str, int]]
+    name: str,
+    top: str,
+    sources: Sequence[str],
+    headers: Sequence[str],
+    cipher: BlockCipher,
+    ports: Mapping[str, tuple[str, int]],
 ) -> str:
     """Return an adapter as TOML, with remarks on what is a guess.
 
@@ -34,8 +39,8 @@ def propose(
     ----------
     name, top : str
         Name for people; the module.
-    sources : Sequence[str]
-        Files in compile order, relative to the adapter.
+    sources, headers : Sequence[str]
+        Files in compile order; those that they include. Relative to the adapter.
     cipher : BlockCipher
         What the core computes.
     ports : Mapping[str, tuple[str, int]]
@@ -50,6 +55,8 @@ def propose(
         'byte_order = "as_specified"  # or "reversed": the first byte is the lowest',
         f"top = {_quoted(top)}",
         f"sources = [{', '.join(map(_quoted, sources))}]",
+        *([f"headers = [{', '.join(map(_quoted, headers))}]"] if headers else []),
+        *([] if "start" in found else ["pipelined = true  # no port says that there is a block"]),
         *([] if "done" in found else ["latency = 0  # cycles from a block to its result; no port says it"]),
         "",
         "# Guessed from names and widths: look through them.",

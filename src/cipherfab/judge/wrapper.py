@@ -1,12 +1,14 @@
 """The wrapper around a core from elsewhere: gives it the ports of the cores of the catalogue.
 
 A core without an input for "the result is taken" gets one block at a time: the wrapper keeps block and key
-while it works, and the result until it is taken. None of that adds a cycle to the latency.
+while it works, and the result until it is taken. None of that adds a cycle to the latency. A pipeline gets
+a block in every cycle, and nobody lets its results wait.
 """
 
 from collections.abc import Mapping
 
 from cipherfab.judge.adapter import Adapter
+from cipherfab.judge.words import words
 
 TOP = "cf_judged"
 """Module of the wrapper."""
@@ -16,18 +18,49 @@ ALONE = "cf_alone"
 
 _COUNTER = """\
   logic [{bits}-1:0] left_q;
-  assign done = left_q == 1;
+  assign done_w = left_q != 0 && left_q <= {words};
   always_ff @(posedge clk_i) begin
-    if (start) left_q <= {latency};
+    if (start) left_q <= {cycles};
     else if (left_q != 0) left_q <= left_q - 1'b1;
     if (rst_i) left_q <= 0;
   end"""
+_ROW = """\
+  logic [{latency}:0] valid;
+  assign valid[0] = start;
+  assign done_w = valid[{latency}];
+  always_ff @(posedge clk_i) valid[{latency}:1] <= rst_i ? 0 : valid[{latency}-1:0];"""
+
+# Valid and ready on both sides, and the key with the block. A pipeline is always ready.
+_STREAM = """\
+  assign start       = in_valid_i;
+  assign in_ready_o  = ready;
+  assign key_ready_o = ready;
+  assign block       = block_i;
+  assign key         = key_i;
+  assign decrypt     = decrypt_i;
+  assign key_start   = 1'b0;
+  assign out_valid_o = done;
+  assign take        = out_ready_i;
+  assign block_o     = result;
+"""
 
 
-def wrapper(adapter: Adapter) -> str:
-    """Return the wrapper of a core as SystemVerilog; its module is `TOP`."""
-    body = _stream(adapter) if adapter.ports.ready and adapter.ports.take else _one_job(adapter)
+def wrapper(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> str:
+    """Return the wrapper of a core as SystemVerilog; its module is `TOP`.
+
+    Parameters
+    ----------
+    adapter : Adapter
+        The core.
+    there : Mapping[str, tuple[str, int]]
+        Direction and width of its ports, by name.
+    """
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
+    ports = adapter.ports
+    widths = {role: there[getattr(ports, role)][1] for role in ("block", "key", "result")}
+    whole = widths == {"block": block_bits, "key": key_bits, "result": block_bits}
+    stream = adapter.pipelined or (ports.ready and ports.take and not ports.key_start and whole)
+    body = _STREAM if stream else _one_job(adapter)
     return f"""\
 module {TOP} (
     input  logic clk_i,
@@ -48,9 +81,10 @@ module {TOP} (
   logic [{block_bits - 1}:0] block, result;
   logic [{key_bits - 1}:0] key;
 
-{_instance(adapter)}
-
 {body}
+{words(adapter, widths)}
+
+{_instance(adapter, block_bits // widths["result"])}
 endmodule
 """
 
@@ -79,58 +113,37 @@ def _core(adapter: Adapter, pins: Mapping[str, str]) -> str:
     return f"{adapter.top}{f' #({parameters})' if parameters else ''} u_core ({_pins(pins)});"
 
 
-def _instance(adapter: Adapter) -> str:
+def _instance(adapter: Adapter, result_words: int) -> str:
     ports = adapter.ports
-    pins: dict[str, str] = {ports.clock: "clk_i", ports.start: "start"}
+    pins, lines = dict[str, str](), list[str]()
+    for role, name in ports.names().items():
+        if name in pins:
+            # One port in two roles, such as ready and done.
+            lines.append(f"  assign {role}_w = {pins[name]};")
+        else:
+            pins[name] = f"{role}_w"
+    pins[ports.clock] = "clk_i"
     if ports.reset:
         pins[ports.reset] = "rst_i" if ports.reset_active == "high" else "!rst_i"
-    pins |= {getattr(ports, role): role for role in ("ready", "done", "take", "key_start", "key_done")}
     if ports.decrypt:
-        pins[ports.decrypt] = "decrypt" if ports.decrypt_active == "high" else "!decrypt"
-    data = {ports.block: "block", ports.key: "key", ports.result: "result"}
-    # A concatenation of bytes reverses them, whichever way a port goes.
-    pins |= {
-        port: f"{{<<8{{{name}}}}}" if adapter.reversed and port != ports.result else name
-        for port, name in data.items()
-    }
-    lines = []
-    if adapter.reversed:
-        pins[ports.result] = "reversed"
-        lines = [
-            f"  logic [{adapter.cipher.block_bits - 1}:0] reversed;",
-            "  assign result = {<<8{reversed}};",
-        ]
+        pins[ports.decrypt] = "decrypt_w" if ports.decrypt_active == "high" else "!decrypt_w"
     pins |= {port: str(value) for port, value in adapter.ties.items()}
-    lines.append(f"  {_core(adapter, {port: name for port, name in pins.items() if port})}")
+    lines.append(f"  {_core(adapter, pins)}")
     if not ports.ready:
-        lines.append("  assign ready = 1'b1;")
+        lines.append("  assign ready_w = 1'b1;")
     if not ports.key_done:
-        lines.append("  assign key_done = ready;")
-    if not ports.done:
-        lines.append(_COUNTER.format(bits=adapter.latency.bit_length(), latency=adapter.latency))
+        lines.append("  assign key_done_w = ready_w;")
+    latency = adapter.latency
+    if latency and adapter.pipelined:
+        lines.append(_ROW.format(latency=latency))
+    elif latency:
+        cycles = latency + result_words - 1
+        lines.append(_COUNTER.format(bits=cycles.bit_length(), words=result_words, cycles=cycles))
     return "\n".join(lines)
 
 
 def _pins(values: Mapping[str, str]) -> str:
     return ", ".join(f".{name}({value})" for name, value in values.items())
-
-
-def _stream(adapter: Adapter) -> str:
-    """Return the body for a core with valid and ready on both sides, and the key with the block."""
-    if adapter.ports.key_start:
-        return _one_job(adapter)
-    return """\
-  assign start       = in_valid_i;
-  assign in_ready_o  = ready;
-  assign key_ready_o = ready;
-  assign block       = block_i;
-  assign key         = key_i;
-  assign decrypt     = decrypt_i;
-  assign key_start   = 1'b0;
-  assign out_valid_o = done;
-  assign take        = out_ready_i;
-  assign block_o     = result;
-"""
 
 
 def _one_job(adapter: Adapter) -> str:

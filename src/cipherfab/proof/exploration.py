@@ -221,6 +221,7 @@ class Exploration:
         # A transfer matters even if the core does nothing about it.
         for i, name in enumerate(_HANDSHAKES):
             free[i] |= self.handshake(name) != FALSE
+        free[1] &= self.design.holds_results
         free[2] &= not self.design.key_with_block
         free[0] &= not label.waits
         free[3] = self.both
@@ -228,7 +229,11 @@ class Exploration:
         if begun(label, self.design):
             # It stays while the words of a job come.
             free[3], direction = False, label.jobs[-1].decrypts
-        fixed = Case(in_valid=int(label.waits), decrypts=int(direction))
+        fixed = Case(
+            in_valid=int(label.waits),
+            out_ready=int(not self.design.holds_results),
+            decrypts=int(direction),
+        )
         values = [(0, 1) if is_free else (value,) for is_free, value in zip(free, fixed, strict=True)]
         for chosen in product(*values):
             case = Case(*chosen)

@@ -33,7 +33,7 @@ class BlockContract(Contract[BlockDesign, Vector]):
 
     Half of the random work runs without resets, so that enough results are compared: a quarter of the lanes
     never stalls, the others stall at random on all sides, every other one of them is reset once. Finally the
-    core is filled up while no result is taken.
+    core is filled up while no result is taken. Results that are not held are always taken.
     """
 
     def known(self, path: Path | None) -> list[Vector]:
@@ -67,13 +67,14 @@ class BlockContract(Contract[BlockDesign, Vector]):
             resets=True,
             blocks_per_key=blocks_per_key,
         )
+        if not design.holds_results:
+            work = replace(work, output_stall=np.zeros(work.lanes))
         yield "random", replace(block_run(design, work, seed), blocks=None)
         if design.clears:
             yield "clear", block_run(design, work, seed, strike="clear_i")
-        yield (
-            "filling",
-            block_run(design, filling_work(design, lanes=lanes or _FILLING_LANES, seed=seed), seed),
-        )
+        if design.holds_results:
+            filling = filling_work(design, lanes=lanes or _FILLING_LANES, seed=seed)
+            yield "filling", block_run(design, filling, seed)
 
     def full_rate(self, blocks: int, seed: int) -> Run:
         """Return a run of random blocks under a random key in each lane."""

@@ -1,6 +1,7 @@
 """`cipherfab judge`: judges a core from elsewhere."""
 
 import os
+import resource
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +15,12 @@ from cipherfab.cli.support.options import CIPHER, TARGET, prove_seconds_option, 
 from cipherfab.cli.support.output import print_json, print_rows
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
-from cipherfab.judge.adapter import judged_source, read_adapter
+from cipherfab.judge.adapter import read_adapter
 from cipherfab.judge.beside import beside
 from cipherfab.judge.judge import Judgement, judge
 from cipherfab.judge.ports import ports_of
 from cipherfab.judge.propose import UNKNOWN, propose
+from cipherfab.judge.sources import judged_sources, plain_verilog
 from cipherfab.models import BlockCipher
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Kind, Toolset
@@ -26,6 +28,7 @@ from cipherfab.workspace.folder import scratch_folder
 from cipherfab.workspace.progress import prepare
 
 _TARGETS = ("ecp5",)
+_MOST_BYTES = 8 << 30
 _DIRECTIONS = {"encrypt": "encrypts", "decrypt": "decrypts", "both": "encrypts and decrypts"}
 
 
@@ -72,7 +75,7 @@ class Request:
 @prove_seconds_option
 @tools_option
 def command(**values: Any) -> None:
-    """Judge a core from elsewhere, in Verilog or SystemVerilog.
+    """Judge a core from elsewhere, in Verilog, SystemVerilog or VHDL.
 
     An adapter is a TOML file that says which cipher the core computes and what its ports are. The core is
     compared with known answers and the golden model, under stalls and resets. Its cycles are measured, and it
@@ -80,9 +83,11 @@ def command(**values: Any) -> None:
     placed.
     The exit status is 1 if anything is wrong.
 
-    The sources may not include files, read files or call programs.
+    The sources may not read files or call programs, and include only those that the adapter names.
     """
     request = Request(**values)
+    # Of this process, and of the tools that it starts.
+    resource.setrlimit(resource.RLIMIT_DATA, (_MOST_BYTES, _MOST_BYTES))
     tools = Toolset(request.kind)
     if request.init is not None:
         _init(request, tools)
@@ -120,12 +125,14 @@ def _init(request: Request, tools: Toolset) -> None:
     if path.exists():
         raise click.UsageError(f"{path} exists; --init writes a new file")
     folder = path.parent.resolve()
-    sources = [judged_source(each.resolve(), folder) for each in request.files]
+    sources = judged_sources([each.resolve() for each in request.files], folder)
     with scratch_folder() as work:
-        rtlil = yosys.elaborate(sources, request.top, {}, workdir=work, tool=tools["yosys"])
-        ports = ports_of(rtlil)
-    names = [os.path.relpath(each, folder) for each in sources]
-    text = propose(path.stem, request.top, names, request.cipher, ports)
+        plain = plain_verilog(sources, request.top, {}, work)
+        ports = ports_of(yosys.elaborate(plain.files, plain.top, {}, workdir=work, tool=tools["yosys"]))
+    names, headers = (
+        [os.path.relpath(each, folder) for each in paths] for paths in (sources.files, sources.headers)
+    )
+    text = propose(path.stem, request.top, names, headers, request.cipher, ports)
     path.write_text(text, encoding="utf-8")
     click.echo(text, nl=False)
     unknown = text.count(f'"{UNKNOWN}"')
