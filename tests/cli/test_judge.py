@@ -30,9 +30,9 @@ def test_a_proposal_is_judged(cli: Callable[..., Result]) -> None:
     assert found.stdout.splitlines()[:5] == [
         "mine: present-80, encrypts",
         "",
-        "right    192 known answers and 1,842 random blocks, with stalls and resets",
+        "right    192 known answers and 1,835 random blocks, with stalls and resets",
         "proved   for all keys, blocks and stalls, 34 states",
-        "cycles   latency 32, interval 33",
+        "cycles   latency 32, interval 32",
     ]
     assert "\nspartan-6: " in found.stdout
     again = cli("judge", "--init", "mine.toml", "--top", "present", "--cipher", "present-80", "present.v")

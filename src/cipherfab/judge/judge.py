@@ -11,17 +11,19 @@ from statistics import median
 import msgspec
 
 from cipherfab.catalogue.architecture import Cycles
+from cipherfab.catalogue.design import BlockDesign
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, best, synthesise
 from cipherfab.judge.adapter import Adapter
-from cipherfab.judge.design import JudgedDesign, Probe, Silent, judged_design, probe
+from cipherfab.judge.design import Probe, Silent, judged_design, probe
 from cipherfab.judge.ports import check_ports, latches_of, ports_of
 from cipherfab.judge.sources import plain_verilog
+from cipherfab.judge.vhdl import renamed
 from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
 from cipherfab.models.entries import Vector
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist.area import area
-from cipherfab.netlist.model import Netlist
+from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.proof.prove import SECONDS, CoreProof, prove_core
 from cipherfab.tools import nextpnr, yosys
@@ -158,26 +160,40 @@ def judge(
         return found()
     wrapped = workdir / "wrapper.sv"
 
-    def tried(adapter: Adapter) -> tuple[Probe, Netlist]:
-        wrapped.write_text(wrapper(adapter, there), encoding="utf-8")
+    vector, decrypts = shipped_vectors(adapter.cipher)[0], adapter.direction == "decrypt"
+
+    def tried(adapter: Adapter, *, early: bool) -> tuple[Probe, Netlist]:
+        wrapped.write_text(wrapper(adapter, there, early=early), encoding="utf-8")
         design = judged_design(adapter, (*files, wrapped), _ONE)
         gates = read_netlist(yosys.gates(design.sources, TOP, {}, workdir=workdir, tool=tools["yosys"]))
         return probe(design, gates, vector, decrypts=decrypts), gates
 
-    tell("measure the cycles")
-    vector, decrypts = shipped_vectors(adapter.cipher)[0], adapter.direction == "decrypt"
-    try:
-        first, gates = tried(adapter)
-        reason = _misread(adapter, first.results[0], vector, lambda other: tried(other)[0].results[0])
-    except Silent as error:
-        return found(str(error))
-    if reason:
-        return found(reason, cycles=first.cycles)
-    design = judged_design(adapter, (*files, wrapped), first.cycles)
+    def compared(cycles: Cycles, gates: Netlist) -> Verification:
+        design = judged_design(adapter, (*files, wrapped), cycles)
+        return check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
+
     tell("compare with the golden model")
-    verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
+    expected = vector.plaintext if decrypts else vector.ciphertext
+    try:
+        first, gates = tried(adapter, early=True)
+        right = first.results == (expected, expected)
+        verification = compared(first.cycles, gates) if right else None
+    except (Silent, NetlistError):
+        verification = None
+    if verification is None or verification.failed:
+        try:
+            first, gates = tried(adapter, early=False)
+            reason = _misread(
+                adapter, first.results[0], vector, lambda other: tried(other, early=False)[0].results[0]
+            )
+        except Silent as error:
+            return found(str(error))
+        if reason:
+            return found(reason, cycles=first.cycles)
+        verification = compared(first.cycles, gates)
     if verification.failed:
         return found(*verification.failures[:3], cycles=first.cycles, verification=verification)
+    design = judged_design(adapter, (*files, wrapped), first.cycles)
     tell("prove")
     proof = prove_core(design, gates, tools=tools, workdir=workdir, seconds=seconds)
     if proof.verdict == "different":
@@ -185,15 +201,19 @@ def judge(
     measured = []
     for target in targets:
         tell(f"measure on {target.name}")
-        measured.append(_on_target(core, target, design, seeds, tools, workdir))
+        measured.append(on_target(core, target, design, seeds=seeds, tools=tools, workdir=workdir))
     return found(cycles=first.cycles, verification=verification, proof=proof, targets=tuple(measured))
 
 
 def _spelt(adapter: Adapter, there: Iterable[str]) -> Adapter:
     """Return an adapter with ports as they are spelt in Verilog, whose names have a case."""
     spelt = {name.lower(): name for name in there}
-    roles = {role: spelt.get(name.lower(), name) for role, name in adapter.ports.names().items()}
-    ties = {spelt.get(name.lower(), name): value for name, value in adapter.ties.items()}
+
+    def found(name: str) -> str:
+        return spelt.get(renamed(name).lower(), name)
+
+    roles = {role: found(name) for role, name in adapter.ports.names().items()}
+    ties = {found(name): value for name, value in adapter.ties.items()}
     return replace(adapter, ports=msgspec.structs.replace(adapter.ports, **roles), ties=ties)
 
 
@@ -237,15 +257,27 @@ def _misread(adapter: Adapter, result: int, vector: Vector, given: Callable[[Ada
     return ""
 
 
-def _on_target(
-    core: Path,
-    target: Target,
-    design: JudgedDesign,
-    seeds: Sequence[int],
-    tools: Toolset,
-    workdir: Path,
+def on_target(
+    core: Path, target: Target, design: BlockDesign, *, seeds: Sequence[int], tools: Toolset, workdir: Path
 ) -> OnTarget:
-    """Measure the core alone on a device family."""
+    """Measure a core on a device family.
+
+    Parameters
+    ----------
+    core : Path
+        Elaborated, as RTLIL.
+    target : Target
+        The family.
+    design : BlockDesign
+        What it computes, and how many cycles it takes.
+    seeds, tools, workdir
+        As of `judge`.
+
+    Raises
+    ------
+    ToolError
+        If a tool fails.
+    """
     chosen = best(synthesise(core, target, tools, workdir))
     stock = read_netlist(
         yosys.synthesise_by_default(core, target, workdir=workdir, tool=tools["yosys"]), target.cells

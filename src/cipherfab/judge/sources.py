@@ -4,21 +4,18 @@ Includes are put in place here, and VHDL becomes Verilog, so no tool opens a fil
 """
 
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cipherfab.errors import InputError, ToolError
+from cipherfab.errors import InputError
 from cipherfab.judge.guard import disarmed, read_verilog, read_vhdl
-from cipherfab.tools.process import run
+from cipherfab.judge.vhdl import translated
 
 _VERILOG, _VHDL, _HEADERS = (".v", ".sv"), (".vhd", ".vhdl"), (".v", ".sv", ".vh", ".svh", ".h")
 _INCLUDE = re.compile(r'`include\s*"([^"\n]*)"')
-_INITIAL = re.compile(r"^(  initial\n\s+\w+ )<=", re.M)
 _DEEPEST = 32
 _MOST_CHARACTERS = 64 << 20
-_SECONDS = 600
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,7 +131,10 @@ def plain_verilog(sources: Sources, top: str, parameters: Mapping[str, str], wor
         If GHDL does not understand the sources.
     """
     if sources.vhdl:
-        return _from_vhdl(sources, top, parameters, workdir)
+        verilog, module = translated(
+            [(path.name, read_vhdl(path)) for path in sources.files], top, parameters, workdir
+        )
+        return Plain(files=(verilog,), top=module, parameters={})
     written = []
     for number, path in enumerate(sources.files):
         text = _expanded(path, sources.headers, 0)
@@ -188,30 +188,3 @@ def _expanded(path: Path, headers: Sequence[Path], depth: int) -> str:
     if len(text) > _MOST_CHARACTERS:
         raise InputError(f"{path} has more than {_MOST_CHARACTERS:,} characters with what it includes")
     return text
-
-
-def _from_vhdl(sources: Sources, top: str, parameters: Mapping[str, str], workdir: Path) -> Plain:
-    """Let GHDL write an entity as Verilog."""
-    program = shutil.which("ghdl")
-    if program is None:
-        raise InputError("VHDL is read by GHDL, which is missing; on Debian and Ubuntu: apt-get install ghdl")
-    folder = workdir / "vhdl"
-    folder.mkdir(exist_ok=True)
-    names = []
-    for number, path in enumerate(sources.files):
-        names.append(f"{number}_{path.name}")
-        (folder / names[-1]).write_text(read_vhdl(path), encoding="latin-1", errors="replace")
-    options = ("--std=08", "-frelaxed")
-    run([program, "-a", *options, *names], cwd=folder, timeout=_SECONDS)
-    generics = [f"-g{name}={value}" for name, value in parameters.items()]
-    command = [program, "--synth", *options, "--out=verilog", *generics, top]
-    said = run(command, cwd=folder, timeout=_SECONDS)
-    # Names of VHDL have no case; those of Verilog do. Warnings come before the first module.
-    modules = {name.lower(): name for name in re.findall(r"^module (\w+)", said, re.M)}
-    if top.lower() not in modules:
-        raise ToolError(f"ghdl wrote no module for {top}")
-    result = folder / "core.v"
-    # GHDL 2 writes initial values as if they were assigned at a clock edge.
-    text = _INITIAL.sub(r"\1=", said[said.index("module ") :])
-    result.write_text(text, encoding="utf-8")
-    return Plain(files=(result,), top=modules[top.lower()], parameters={})

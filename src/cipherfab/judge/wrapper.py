@@ -45,7 +45,7 @@ _STREAM = """\
 """
 
 
-def wrapper(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> str:
+def wrapper(adapter: Adapter, there: Mapping[str, tuple[str, int]], *, early: bool = False) -> str:
     """Return the wrapper of a core as SystemVerilog; its module is `TOP`.
 
     Parameters
@@ -54,13 +54,16 @@ def wrapper(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> str:
         The core.
     there : Mapping[str, tuple[str, int]]
         Direction and width of its ports, by name.
+    early : bool
+        Whether a block may start in the cycle of the result before, of a core that does one at a time. A core
+        whose result depends on its inputs as they are does not stand that.
     """
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
     ports = adapter.ports
     widths = {role: there[getattr(ports, role)][1] for role in ("block", "key", "result")}
     whole = widths == {"block": block_bits, "key": key_bits, "result": block_bits}
     stream = adapter.pipelined or (ports.ready and ports.take and not ports.key_start and whole)
-    body = _STREAM if stream else _one_job(adapter)
+    body = _STREAM if stream else _one_job(adapter, early)
     return f"""\
 module {TOP} (
     input  logic clk_i,
@@ -146,12 +149,10 @@ def _pins(values: Mapping[str, str]) -> str:
     return ", ".join(f".{name}({value})" for name, value in values.items())
 
 
-def _one_job(adapter: Adapter) -> str:
-    """Return the body for one block at a time.
-
-    The next one waits until the result has been seen, which may depend on the inputs as they are.
-    """
+def _one_job(adapter: Adapter, early: bool) -> str:
+    """Return the body for one block at a time; the next one waits until the result is there, or is gone."""
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
+    free = "(!busy_q || arrived && out_ready_i)" if early else "!busy_q"
     if adapter.ports.key_start:
         keys = """\
   logic loading_q, keyed_q;
@@ -187,7 +188,7 @@ def _one_job(adapter: Adapter) -> str:
   logic [{key_bits - 1}:0] key_q;
 
 {keys}
-  assign in_ready_o  = !busy_q && !held_q && open && ready;
+  assign in_ready_o  = {free} && !held_q && open && ready;
   assign start       = in_valid_i && in_ready_o;
   assign block       = start ? block_i : block_q;
   assign decrypt     = start ? decrypt_i : decrypt_q;

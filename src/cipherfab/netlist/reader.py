@@ -21,6 +21,8 @@ from cipherfab.netlist.yosys_json import (
 
 # What Yosys leaves in a netlist that is no hardware.
 _ANNOTATIONS = frozenset({"$scopeinfo"})
+# Nets that select a word of a memory.
+_SELECTION = re.compile(r"\$memory\\.*\$rdmux\[")
 
 
 def read_netlist(path: Path, cells: CellLibrary = GATE_LIBRARY) -> Netlist:
@@ -80,6 +82,7 @@ class _Reader:
         self.cells = cells
         self.undefined: list[str] = []
         self.names = self._net_names()
+        self._fill_memories()
 
     def netlist(self) -> Netlist:
         ports = {name: self._port(name, port) for name, port in self.module.ports.items()}
@@ -107,6 +110,20 @@ class _Reader:
                 yield from map(self._gate, gates_of(name, cell))
             elif cell.type not in _ANNOTATIONS:
                 yield self._cell(name, cell)
+
+    def _fill_memories(self) -> None:
+        """Make bits past the end of a memory undefined: Yosys leaves them without a driver."""
+        past = {net for net, name in self.names.items() if _SELECTION.match(name)}
+        if not past:
+            return
+        for cell in self.module.cells.values():
+            for pin, bits in cell.connections.items():
+                if cell.port_directions.get(pin) == "output":
+                    past.difference_update(bit for bit in bits if isinstance(bit, int))
+        for cell in self.module.cells.values():
+            for pin, bits in cell.connections.items():
+                if not past.isdisjoint(bits):
+                    cell.connections[pin] = ["x" if bit in past else bit for bit in bits]
 
     def _gate(self, gate: Gate) -> Cell:
         pins: dict[str, tuple[int, ...]] = {}

@@ -80,12 +80,16 @@ def _read(sources: Sequence[Path], top: str, parameters: Mapping[str, str], work
 def read_command(
     sources: Sequence[Path], top: str, parameters: Mapping[str, str], workdir: Path, options: str = ""
 ) -> str:
-    """Copy sources to a folder, and return the command that elaborates them, with options of read_slang."""
+    """Copy sources to a folder, and return the command that elaborates them, with options of read_slang.
+
+    Delays, which some sources have for simulation, are left out, as synthesis does.
+    """
     copies = copy_sources(sources, workdir / "rtl")
     names = [copy.relative_to(workdir).as_posix() for copy in copies]
     fixed = " ".join(f"-G {plain_word(name)}={plain_word(value)}" for name, value in parameters.items())
     return (
-        f"read_slang --threads 1 {options} --top {plain_word(top)} {fixed} {' '.join(map(plain_word, names))}"
+        f"read_slang --threads 1 --ignore-timing {options} --top {plain_word(top)} {fixed} "
+        f"{' '.join(map(plain_word, names))}"
     )
 
 
