@@ -162,6 +162,18 @@ def test_a_generic_of_vhdl(judged: Judged) -> None:
     assert told[0].startswith("lane 0, cycle 27: encryption of ")
 
 
+def test_a_core_that_cannot_start_with_its_result(judged: Judged, cores: Path) -> None:
+    path = cores / "present.v"
+    text = path.read_text(encoding="utf-8")
+    assert "if (start)" in text
+    path.write_text(text.replace("if (start)", "if (start && !done)"), encoding="utf-8")
+    found = judged("present")
+    assert found.faults == ()
+    assert found.cycles == Cycles(latency=32, interval=33, key=0)
+    assert found.proof is not None
+    assert found.proof.verdict == "proved"
+
+
 def test_delays_do_not_matter(judged: Judged, cores: Path) -> None:
     path = cores / "present.v"
     text = path.read_text(encoding="utf-8")

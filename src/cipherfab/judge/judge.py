@@ -15,12 +15,11 @@ from cipherfab.catalogue.design import BlockDesign
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import BLOCKS, best, synthesise
 from cipherfab.judge.adapter import Adapter
-from cipherfab.judge.design import Probe, Silent, judged_design, probe
+from cipherfab.judge.design import JudgedDesign, Probe, Silent, judged_design, probe
 from cipherfab.judge.ports import check_ports, latches_of, ports_of
 from cipherfab.judge.sources import plain_verilog
 from cipherfab.judge.vhdl import renamed
 from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
-from cipherfab.models.entries import Vector
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist, NetlistError
@@ -133,76 +132,104 @@ def judge(
         If the front end rejects the sources, or a tool fails.
     """
     tell("elaborate")
+    core = _elaborated(adapter, tools, workdir)
+    alone = core.alone()
+    if latches := latches_of(alone):
+        fault = "there is a latch" if latches == 1 else f"there are {latches} latches"
+        return replace(core.unjudged, latches=latches, faults=(fault,))
+    found = _examined(core, seconds, tell, early=True)
+    if found.faults:
+        tell("once more, with blocks that start after the result before")
+        found = _examined(core, seconds, tell, early=False)
+    if found.faults or found.cycles is None:
+        return found
+    design, measured = core.design(found.cycles), []
+    for target in targets:
+        tell(f"measure on {target.name}")
+        measured.append(on_target(alone, target, design, seeds=seeds, tools=tools, workdir=workdir))
+    return replace(found, targets=tuple(measured))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Core:
+    """A core in Verilog without includes: its adapter, its files, and direction and width of its ports."""
+
+    adapter: Adapter
+    files: Sequence[Path]
+    there: Mapping[str, tuple[str, int]]
+    tools: Toolset
+    workdir: Path
+
+    @property
+    def unjudged(self) -> Judgement:
+        """What it is said to be."""
+        adapter = self.adapter
+        return Judgement(
+            name=adapter.name, cipher=adapter.cipher.name, direction=adapter.direction, faults=()
+        )
+
+    @property
+    def _wrapped(self) -> Path:
+        return self.workdir / "wrapper.sv"
+
+    def alone(self) -> Path:
+        """Return it without a wrapper, its inputs tied."""
+        file = self.workdir / "alone.sv"
+        file.write_text(alone(self.adapter, self.there), encoding="utf-8")
+        return yosys.elaborate((*self.files, file), ALONE, {}, workdir=self.workdir, tool=self.tools["yosys"])
+
+    def design(self, cycles: Cycles) -> JudgedDesign:
+        """Return it in its wrapper."""
+        return judged_design(self.adapter, (*self.files, self._wrapped), cycles)
+
+    def probed(self, *, early: bool) -> tuple[Probe, Netlist]:
+        """Put it into a wrapper, and see what it does."""
+        self._wrapped.write_text(wrapper(self.adapter, self.there, early=early), encoding="utf-8")
+        design = self.design(_ONE)
+        tool = self.tools["yosys"]
+        gates = read_netlist(yosys.gates(design.sources, TOP, {}, workdir=self.workdir, tool=tool))
+        vector = shipped_vectors(self.adapter.cipher)[0]
+        return probe(design, gates, vector, decrypts=self.adapter.direction == "decrypt"), gates
+
+
+def _elaborated(adapter: Adapter, tools: Toolset, workdir: Path) -> _Core:
+    """Return a core once it has the ports of its adapter."""
     plain = plain_verilog(adapter.sources, adapter.top, _texts(adapter.parameters), workdir)
-    files = plain.files
     there = ports_of(
-        yosys.elaborate(files, plain.top, plain.parameters, workdir=workdir, tool=tools["yosys"])
+        yosys.elaborate(plain.files, plain.top, plain.parameters, workdir=workdir, tool=tools["yosys"])
     )
     adapter = replace(adapter, top=plain.top, parameters=dict(plain.parameters))
     if adapter.sources.vhdl:
         adapter = _spelt(adapter, there)
     check_ports(adapter, there)
-    core = _alone(adapter, files, there, tools, workdir)
-    latches = latches_of(core)
-    faults = ["there is a latch" if latches == 1 else f"there are {latches} latches"] if latches else []
+    return _Core(adapter=adapter, files=plain.files, there=there, tools=tools, workdir=workdir)
 
-    def found(*more: str, **fields: object) -> Judgement:
-        return Judgement(
-            name=adapter.name,
-            cipher=adapter.cipher.name,
-            direction=adapter.direction,
-            faults=(*faults, *more),
-            latches=latches,
-            **fields,  # type: ignore[arg-type]
-        )
 
-    if latches:
-        return found()
-    wrapped = workdir / "wrapper.sv"
-
-    vector, decrypts = shipped_vectors(adapter.cipher)[0], adapter.direction == "decrypt"
-
-    def tried(adapter: Adapter, *, early: bool) -> tuple[Probe, Netlist]:
-        wrapped.write_text(wrapper(adapter, there, early=early), encoding="utf-8")
-        design = judged_design(adapter, (*files, wrapped), _ONE)
-        gates = read_netlist(yosys.gates(design.sources, TOP, {}, workdir=workdir, tool=tools["yosys"]))
-        return probe(design, gates, vector, decrypts=decrypts), gates
-
-    def compared(cycles: Cycles, gates: Netlist) -> Verification:
-        design = judged_design(adapter, (*files, wrapped), cycles)
-        return check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
-
+def _examined(core: _Core, seconds: float, tell: Callable[[str], object], *, early: bool) -> Judgement:
+    """Run and prove a core whose blocks start in the cycle of the result before, or later."""
     tell("compare with the golden model")
-    expected = vector.plaintext if decrypts else vector.ciphertext
     try:
-        first, gates = tried(adapter, early=True)
-        right = first.results == (expected, expected)
-        verification = compared(first.cycles, gates) if right else None
-    except (Silent, NetlistError):
-        verification = None
-    if verification is None or verification.failed:
-        try:
-            first, gates = tried(adapter, early=False)
-            reason = _misread(
-                adapter, first.results[0], vector, lambda other: tried(other, early=False)[0].results[0]
-            )
-        except Silent as error:
-            return found(str(error))
-        if reason:
-            return found(reason, cycles=first.cycles)
-        verification = compared(first.cycles, gates)
+        first, gates = core.probed(early=early)
+        reason = "" if early else _misread(core, first.results[0])
+    except Silent as error:
+        return replace(core.unjudged, faults=(str(error),))
+    except NetlistError as error:
+        if not early:
+            raise
+        # Its inputs depend on whether its result is there, and that depends on its inputs.
+        return replace(core.unjudged, faults=(str(error),))
+    found = replace(core.unjudged, cycles=first.cycles)
+    if reason:
+        return replace(found, faults=(reason,))
+    design = core.design(first.cycles)
+    verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
+    found = replace(found, verification=verification)
     if verification.failed:
-        return found(*verification.failures[:3], cycles=first.cycles, verification=verification)
-    design = judged_design(adapter, (*files, wrapped), first.cycles)
+        return replace(found, faults=tuple(verification.failures[:3]))
     tell("prove")
-    proof = prove_core(design, gates, tools=tools, workdir=workdir, seconds=seconds)
-    if proof.verdict == "different":
-        return found(proof.reason, cycles=first.cycles, verification=verification, proof=proof)
-    measured = []
-    for target in targets:
-        tell(f"measure on {target.name}")
-        measured.append(on_target(core, target, design, seeds=seeds, tools=tools, workdir=workdir))
-    return found(cycles=first.cycles, verification=verification, proof=proof, targets=tuple(measured))
+    proof = prove_core(design, gates, tools=core.tools, workdir=core.workdir, seconds=seconds)
+    faults = (proof.reason,) if proof.verdict == "different" else ()
+    return replace(found, proof=proof, faults=faults)
 
 
 def _spelt(adapter: Adapter, there: Iterable[str]) -> Adapter:
@@ -221,22 +248,10 @@ def _texts(values: Mapping[str, int | str]) -> dict[str, str]:
     return {name: str(value) for name, value in values.items()}
 
 
-def _alone(
-    adapter: Adapter,
-    files: Sequence[Path],
-    there: Mapping[str, tuple[str, int]],
-    tools: Toolset,
-    workdir: Path,
-) -> Path:
-    """Return the core alone, its inputs tied."""
-    file = workdir / "alone.sv"
-    file.write_text(alone(adapter, there), encoding="utf-8")
-    return yosys.elaborate((*files, file), ALONE, {}, workdir=workdir, tool=tools["yosys"])
-
-
-def _misread(adapter: Adapter, result: int, vector: Vector, given: Callable[[Adapter], int]) -> str:
+def _misread(core: _Core, result: int) -> str:
     """Return how a wrong first result would be right, if in any of the usual ways."""
-    cipher, decrypts = adapter.cipher, adapter.direction == "decrypt"
+    adapter, cipher = core.adapter, core.adapter.cipher
+    vector, decrypts = shipped_vectors(cipher)[0], adapter.direction == "decrypt"
     block, expected = vector.plaintext, vector.ciphertext
     if decrypts:
         block, expected = expected, block
@@ -245,8 +260,12 @@ def _misread(adapter: Adapter, result: int, vector: Vector, given: Callable[[Ada
     other = cipher.encrypt if decrypts else cipher.decrypt
     if result == other(vector.key, block):
         return f"it {'encrypts' if decrypts else 'decrypts'}; direction is {adapter.direction!r}"
-    order = "as_specified" if adapter.reversed else "reversed"
+
+    def given(adapter: Adapter) -> int:
+        return replace(core, adapter=adapter).probed(early=False)[0].results[0]
+
     if given(replace(adapter, reversed=not adapter.reversed)) == expected:
+        order = "as_specified" if adapter.reversed else "reversed"
         return f'gives the right block with bytes reversed: write byte_order = "{order}"'
     if given(replace(adapter, lowest_first=not adapter.lowest_first)) == expected:
         order = "highest_first" if adapter.lowest_first else "lowest_first"

@@ -118,7 +118,7 @@ class _Reader:
             return
         for cell in self.module.cells.values():
             for pin, bits in cell.connections.items():
-                if cell.port_directions.get(pin) == "output":
+                if cell.port_directions.get(pin) != "input":
                     past.difference_update(bit for bit in bits if isinstance(bit, int))
         for cell in self.module.cells.values():
             for pin, bits in cell.connections.items():
