@@ -81,6 +81,13 @@ def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:
     found = json.loads(result.stdout)
     assert (found["faults"], found["latches"], found["targets"]) == (["there is a latch"], 1, [])
     assert cli("judge", "present.toml").stdout.endswith("wrong    there is a latch\n")
+    Path("base.json").write_text(result.stdout.replace("there is a latch", ""), encoding="utf-8")
+    again = cli("judge", "present.toml", "--against", "base.json", "--markdown", "found.md")
+    assert again.exit_code == 1
+    assert again.stdout.endswith(
+        "0 worse, 0 better, 0 appeared, 0 disappeared; 0 changed within tolerance, 0 the same\n"
+    )
+    assert "* **wrong**: `there is a latch`" in Path("found.md").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize(
@@ -91,6 +98,8 @@ def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:
         (("present.v", "--init", "new.toml"), "--init needs --top and --cipher"),
         (("present.v",), "Invalid statement"),
         (("absent.toml",), "does not exist"),
+        (("present.toml", "--against", "present.v"), "is no judgement as judge --json prints it"),
+        (("present.toml", "--markdown", "absent/found.md"), "there is no folder absent for found.md"),
     ],
 )
 def test_bad_input(arguments: tuple[str, ...], told: str, cli: Callable[..., Result]) -> None:

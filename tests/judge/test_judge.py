@@ -27,9 +27,13 @@ def test_start_and_done(judged: Judged) -> None:
     assert (found.proof.verdict, found.proof.states) == ("proved", 34)
     (measured,) = found.targets
     # Of the core alone, without the registers of the wrapper; the mapper copied some of the counter.
-    assert 64 + 80 + 6 + 1 <= measured.ff < 160
-    assert measured.fmax_mhz is not None
-    assert measured.throughput_mbps == pytest.approx(measured.fmax_mhz * 64 / 32)
+    assert 64 + 80 + 6 + 1 <= measured.best.ff < 160
+    assert measured.best.fmax_mhz is not None
+    assert measured.best.throughput_mbps == pytest.approx(measured.best.fmax_mhz * 64 / 32)
+    assert measured.best.timing is not None
+    assert measured.stock.timing is not None
+    assert measured.stock.timing.fmax_mhz.keys() == measured.best.timing.fmax_mhz.keys()
+    assert measured.stock.luts >= measured.best.luts
     assert "present-80/iterative (" in beside(measured, found)
 
 
@@ -69,7 +73,7 @@ def test_keys_first_and_levels(judged: Judged) -> None:
     assert found.cycles == Cycles(latency=33, interval=33, key=11)
     assert found.proof is not None
     assert found.proof.verdict == "proved"
-    assert found.targets[0].luts > 250
+    assert found.targets[0].best.luts > 250
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ entity core is
     input      : in std_logic_vector(1 downto 0);
     output     : out std_logic_vector(1 downto 0);
     chosen     : out std_logic;
+    turned     : out std_logic_vector(1 downto 0);
     kept       : out std_logic_vector(1 downto 0)
   );
 end entity;
@@ -31,6 +32,8 @@ architecture rtl of core is
   type words is array (0 to 2) of std_logic_vector(1 downto 0);
   signal reg : words;
 begin
+  turned <= "00" when input = "11" else "11" when input = "00" else
+            "01" when input = "10" else "10" when input = "01" else "ZZ";
   process (input)
   begin
     case input is
@@ -71,9 +74,9 @@ def test_selections_names_and_memories(workdir: Path) -> None:
     simulator.write("write", 1)
     for number in range(4):
         simulator.write("input_v", number)
-        found.append((value("output_v"), value("chosen")))
+        found.append((value("output_v"), value("chosen"), value("turned")))
         simulator.clock()
-    assert found == [(2, 0), (3, 0), (1, 1), (0, 0)]
+    assert found == [(2, 0, 3), (3, 0, 2), (1, 1, 1), (0, 0, 0)]
     simulator.write("write", 0)
     for number in range(3):
         simulator.write("input_v", number)

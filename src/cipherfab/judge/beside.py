@@ -1,6 +1,7 @@
 """Where a judged core stands beside the designs of the catalogue."""
 
-from cipherfab.judge.judge import Judgement, OnTarget
+from cipherfab.judge.judge import Judgement
+from cipherfab.judge.on_target import OnTarget
 from cipherfab.records.metrics import metric
 from cipherfab.records.published import published
 
@@ -16,14 +17,14 @@ def beside(measured: OnTarget, found: Judgement) -> str:
     ]
     if not records:
         return f"no published design of {found.cipher} to compare with"
-    if measured.throughput_mbps is None:
+    if measured.best.throughput_mbps is None:
         return "without a clock, nothing to compare"
     better = []
     for record in records:
         luts, speed = (metric(key).value(record) for key in ("luts", "throughput"))
         if luts is None or speed is None:
             continue
-        if luts <= measured.luts and speed >= measured.throughput_mbps:
+        if luts <= measured.best.luts and speed >= measured.best.throughput_mbps:
             better.append((luts, speed, record.design))
     if not better:
         return f"none of {len(records)} published designs of {found.cipher} is smaller as well as faster"

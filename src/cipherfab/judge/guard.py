@@ -13,10 +13,11 @@ _MOST_BYTES = 16 << 20
 _SKIPPED = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 # Functions in C, includes of names that are no strings, and names of tasks that macros put together.
 _FORBIDDEN = re.compile(r"`include\b(?!\s*\")|\b(?:import|export)\s+\"|\$\w*``|``\s*\$")
-_TASK = re.compile(r"\$[A-Za-z_]\w*")
+_TASK = re.compile(r"\$[A-Za-z_][\w$]*")
 _ALLOWED = re.compile(
     r"\$(clog2|signed|unsigned|bits|size|left|right|low|high|increment|dimensions|countones|onehot0?|isunknown"
-    r"|rose|fell|stable|past|error|warning|info|fatal|display|write|finish|stop|time|urandom|random)"
+    r"|rose|fell|stable|past|error|warning|info|fatal|display|write|finish|stop|time|urandom|random"
+    r"|test\$plusargs)"
 )
 # What is certainly a comment: no quote before it, and no end of a comment of several lines in it.
 _VHDL_COMMENT = re.compile(r"^([^\"'\n]*?)--(?:(?!\*/)[^\n])*$", re.M)

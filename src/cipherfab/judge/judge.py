@@ -1,65 +1,31 @@
 """Judges a core from elsewhere: what it computes, how fast, what is proved, and what it takes."""
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
-from statistics import median
 
 import msgspec
 
 from cipherfab.catalogue.architecture import Cycles
-from cipherfab.catalogue.design import BlockDesign
 from cipherfab.devices.target import Target
-from cipherfab.flow.measure import BLOCKS, best, synthesise
+from cipherfab.flow.measure import BLOCKS
 from cipherfab.judge.adapter import Adapter
 from cipherfab.judge.design import JudgedDesign, Probe, Silent, judged_design, probe
+from cipherfab.judge.on_target import OnTarget, on_target
 from cipherfab.judge.ports import check_ports, latches_of, ports_of
 from cipherfab.judge.sources import plain_verilog
 from cipherfab.judge.vhdl import renamed
 from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
 from cipherfab.models.vectors import shipped_vectors
-from cipherfab.netlist.area import area
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.netlist.reader import read_netlist
 from cipherfab.proof.prove import SECONDS, CoreProof, prove_core
-from cipherfab.tools import nextpnr, yosys
+from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.verification import Verification
 
 _ONE = Cycles(latency=1, interval=1, key=0)
-
-
-@dataclass(frozen=True, kw_only=True)
-class OnTarget:
-    """What the core alone, without its wrapper, takes on a device family.
-
-    Attributes
-    ----------
-    target, recipe : str
-        The family, and the recipe whose netlist counts.
-    luts, ff, bram : int
-        LUT sites, flip-flops and block RAMs.
-    stock_luts, stock_ff : int
-        The same by the family's own synthesis.
-    fmax_mhz : float | None
-        Median over placement seeds, or by the timing model; None without either.
-    throughput_mbps : float | None
-        At that clock and the measured interval.
-    """
-
-    target: str
-    recipe: str
-    luts: float
-    ff: int
-    bram: float
-    stock_luts: float
-    stock_ff: int
-    fmax_mhz: float | None
-    throughput_mbps: float | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,47 +240,3 @@ def _misread(core: _Core, result: int) -> str:
     if int.from_bytes(result.to_bytes(size, "big"), "little") == expected:
         return "gives the right block with the bytes of the result alone reversed"
     return ""
-
-
-def on_target(
-    core: Path, target: Target, design: BlockDesign, *, seeds: Sequence[int], tools: Toolset, workdir: Path
-) -> OnTarget:
-    """Measure a core on a device family.
-
-    Parameters
-    ----------
-    core : Path
-        Elaborated, as RTLIL.
-    target : Target
-        The family.
-    design : BlockDesign
-        What it computes, and how many cycles it takes.
-    seeds, tools, workdir
-        As of `judge`.
-
-    Raises
-    ------
-    ToolError
-        If a tool fails.
-    """
-    chosen = best(synthesise(core, target, tools, workdir))
-    stock = read_netlist(
-        yosys.synthesise_by_default(core, target, workdir=workdir, tool=tools["yosys"]), target.cells
-    )
-    plain, clock = area(stock, target), chosen.fmax_mhz or None
-    if target.place_and_route is not None:
-        tool = tools[target.place_and_route.tool.name]
-        place = partial(nextpnr.place_and_route, chosen.path, target, workdir=workdir, tool=tool)
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            clock = median(placed.fmax_mhz for placed in threads.map(place, seeds))
-    return OnTarget(
-        target=target.name,
-        recipe=chosen.recipe.name,
-        luts=chosen.area.sites,
-        ff=chosen.area.ff,
-        bram=chosen.area.bram,
-        stock_luts=plain.sites,
-        stock_ff=plain.ff,
-        fmax_mhz=clock,
-        throughput_mbps=None if clock is None else clock * design.cipher.block_bits / design.cycles.per_block,
-    )

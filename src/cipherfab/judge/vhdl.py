@@ -19,6 +19,7 @@ _ARM = re.compile(r"^      \d+'b([01]+): (\w+) <= (\S+);$", re.M)
 _MODULE = re.compile(r"^(?=module (\w+))", re.M)
 _ARCHITECTURE = re.compile(r"^(?=architecture \w+ of (\w+) is)", re.M)
 _OTHERS = re.compile(r"^  with \w+ select (\w+) <=\n(?:    [^;]*,\n)*    (\S+) when others;", re.M)
+_LITERAL = re.compile(r"(?<=\d'b)[01XZ]*Z[01XZ]*\b")
 _BITS = re.compile(r"[\"']([01XZUWLH-]+)[\"']")
 
 
@@ -78,10 +79,11 @@ def renamed(text: str) -> str:
 
 
 def _mended(verilog: str, vhdl: str) -> str:
-    """Return Verilog of GHDL without the two faults of its second version.
+    """Return Verilog of GHDL without the two faults of its second version, and without tri-state drivers.
 
     It writes initial values as if they were assigned at a clock edge, and leaves out the last choice of a
-    selection. That one is in the same netlist written as VHDL.
+    selection. That one is in the same netlist written as VHDL. No FPGA has tri-state drivers inside: a "Z"
+    is a choice that is never taken, so it is unknown here.
     """
     # Warnings come before the first module.
     _, *pieces = _MODULE.split(verilog)
@@ -97,7 +99,8 @@ def _mended(verilog: str, vhdl: str) -> str:
         def closed(case: re.Match[str], found: Mapping[str, str] = found, whole: str = whole) -> str:
             return _closed(case, found, whole)
 
-        texts.append(_INITIAL.sub(r"\1=", _CASE.sub(closed, text)))
+        driven = _LITERAL.sub(lambda bits: bits[0].replace("Z", "X"), text)
+        texts.append(_INITIAL.sub(r"\1=", _CASE.sub(closed, driven)))
     return "".join(texts)
 
 
@@ -107,25 +110,32 @@ def _closed(case: re.Match[str], others: Mapping[str, str], module: str) -> str:
     found = _ARM.findall(arms)
     target = found[0][1] if found else ""
     other = others.get(target, target)
+    value, constants = _compared(selector, module)
     if other == target:
-        if not _covers(selector, len(found), module):
+        if not value or len(found) != len(constants) or len(found) != 1 << len(constants[0]):
             return case[0]
         # The choice is never taken: another value of a signal than 0 and 1.
         other = found[-1][2]
     elif bits := _BITS.fullmatch(other):
         other = f"{len(bits[1])}'b{re.sub('[^01]', 'x', bits[1])}"
+    if value and all(bits.count("1") == 1 for bits, _, _ in found):
+        # Many wide comparisons of what are comparisons already take a front end minutes.
+        selector, arms = value, ""
+        for bits, _, result in found:
+            constant = constants[bits.index("1")]
+            arms += f"      {len(constant)}'b{constant}: {target} <= {result};\n"
     return f"    case ({selector})\n{arms}      default: {target} <= {other};\n    endcase"
 
 
-def _covers(selector: str, arms: int, module: str) -> bool:
-    """Whether the bits of a selector are comparisons of one value with all that it may be."""
+def _compared(selector: str, module: str) -> tuple[str, list[str]]:
+    """Return the value that each bit of a selector compares, and with what; no value if there are several."""
     joined = re.search(rf"^  assign {selector} = \{{([\w, ]+)\}};$", module, re.M)
     bits = joined[1].split(", ") if joined else [selector]
-    values = set()
+    values, constants = set(), []
     for bit in bits:
-        found = re.search(rf"^  assign {bit} = (\S+) == (\d+)'b([01]+);$", module, re.M)
+        found = re.search(rf"^  assign {bit} = (\S+) == \d+'b([01]+);$", module, re.M)
         if found is None:
-            return False
-        values.add((found[1], found[2], found[3]))
-    widths = {(value, width) for value, width, _ in values}
-    return len(widths) == 1 and len(values) == arms == 1 << int(widths.pop()[1])
+            return "", []
+        values.add(found[1])
+        constants.append(found[2])
+    return (values.pop(), constants) if len(values) == 1 and len({*constants}) == len(bits) else ("", [])

@@ -6,11 +6,11 @@ from cipherfab.catalogue import parse
 from cipherfab.comparison.comparison import FIGURES, Comparison, answered
 from cipherfab.comparison.ours import OURS
 from cipherfab.papers import Paper
-from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import ABSENT, figure, figure_of
 from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 
 
 def comparison_table(comparisons: Iterable[Comparison]) -> str:

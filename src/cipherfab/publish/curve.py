@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.publish.bars import Bars, Panel, drawing
-from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure_of, printable
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 
 _COLUMNS = (
     "latency",

@@ -7,11 +7,11 @@ from statistics import fmean
 
 from cipherfab.comparison.comparison import compare
 from cipherfab.papers import Paper, PublishedSystem
-from cipherfab.publish.markdown import listing, noted, table
 from cipherfab.records.earlier import MARK, legend, marked
 from cipherfab.records.formatting import ABSENT, figure
 from cipherfab.records.metrics import FIXED_MHZ
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import listing, noted, table
 
 
 @dataclass(frozen=True, kw_only=True)

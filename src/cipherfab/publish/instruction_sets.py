@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.member import Member
-from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.scatter import Point, scatter
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure, figure_of, measurements, per_cent
 from cipherfab.records.metrics import metric
 from cipherfab.records.pareto import pareto_front
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 from cipherfab.report.table_model import CIPHER_FRONT, TARGET_FRONT
 
 _LUTS, _CYCLES, _FMAX = metric("luts"), metric("latency"), metric("fmax")

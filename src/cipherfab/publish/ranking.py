@@ -8,9 +8,9 @@ from types import MappingProxyType
 from cipherfab.comparison.comparison import compare
 from cipherfab.comparison.ours import OURS
 from cipherfab.papers import Paper
-from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import LEGEND, MARK, earlier
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 
 CRITERIA: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -12,7 +12,8 @@ from cipherfab.records.record import Failure, Measurement, Record, Timing
 from cipherfab.records.statistics import rank_test, smallest_chance, superiority
 
 Verdict: TypeAlias = Literal["worse", "better", "appeared", "disappeared", "within", "same"]
-_Place: TypeAlias = tuple[str, str]
+Place: TypeAlias = tuple[str, str]
+"""A design and a target."""
 
 SIGNIFICANCE = 0.05
 FEWEST_SEEDS = 3
@@ -99,8 +100,8 @@ def differences(first: Iterable[Record], second: Iterable[Record], rules: Rules)
     return [change for place in places for change in _changes(before.get(place), after.get(place), rules)]
 
 
-def _by_place(records: Iterable[Record], name: str) -> dict[_Place, Record]:
-    found: dict[_Place, Record] = {}
+def _by_place(records: Iterable[Record], name: str) -> dict[Place, Record]:
+    found: dict[Place, Record] = {}
     for record in records:
         known = found.setdefault((record.design, record.target), record)
         if _figures(known) != _figures(record):
@@ -117,9 +118,11 @@ def _figures(record: Record) -> object:
 
 def _changes(first: Record | None, second: Record | None, rules: Rules) -> Iterator[Change]:
     if isinstance(first, Measurement) and isinstance(second, Measurement):
+        place = first.design, first.target
         for item in COUNTED:
-            yield _count(first, second, item, rules.tolerances.get(item.key, Fraction()))
-        yield from _clock(first, second, rules)
+            before, after = item.value(first) or 0, item.value(second) or 0
+            yield count_change(place, item, before, after, rules)
+        yield from clock_changes(place, first.timing, second.timing, rules)
         return
     either = first or second
     if either is None:
@@ -139,11 +142,24 @@ def _changes(first: Record | None, second: Record | None, rules: Rules) -> Itera
     yield Change(design=either.design, target=either.target, verdict=verdict, reason=reason)
 
 
-def _count(first: Measurement, second: Measurement, item: Metric, tolerance: Fraction) -> Change:
-    before, after = item.value(first) or 0, item.value(second) or 0
+def count_change(place: Place, item: Metric, before: float, after: float, rules: Rules) -> Change:
+    """Return what became of a counted figure of a design on a target.
+
+    Parameters
+    ----------
+    place : Place
+        The design and the target.
+    item : Metric
+        Which figure; one of `COUNTED`.
+    before, after : float
+        The two.
+    rules : Rules
+        When they differ.
+    """
+    tolerance = rules.tolerances.get(item.key, Fraction())
     return Change(
-        design=first.design,
-        target=first.target,
+        design=place[0],
+        target=place[1],
         figure=item.title,
         unit=item.unit,
         first=before,
@@ -153,19 +169,30 @@ def _count(first: Measurement, second: Measurement, item: Metric, tolerance: Fra
     )
 
 
-def _clock(first: Measurement, second: Measurement, rules: Rules) -> Iterator[Change]:
-    """Yield what became of Fmax; one that was placed and one that is modelled are different figures."""
-    before, after = first.timing, second.timing
+def clock_changes(
+    place: Place, before: Timing | None, after: Timing | None, rules: Rules
+) -> Iterator[Change]:
+    """Yield what became of Fmax; one that was placed and one that is modelled are different figures.
+
+    Parameters
+    ----------
+    place : Place
+        The design and the target.
+    before, after : Timing | None
+        The two; None where there is none.
+    rules : Rules
+        When they differ.
+    """
     if before and after and before.kind == after.kind:
-        yield _fmax(first, before, after, rules)
+        yield _fmax(place, before, after, rules)
         return
     ends: tuple[tuple[Timing | None, Verdict], ...] = ((before, "disappeared"), (after, "appeared"))
     for timing, verdict in ends:
         if timing:
             gone = verdict == "disappeared"
             yield Change(
-                design=first.design,
-                target=first.target,
+                design=place[0],
+                target=place[1],
                 figure=_title(timing),
                 unit="MHz",
                 first=timing.median if gone else None,
@@ -174,7 +201,7 @@ def _clock(first: Measurement, second: Measurement, rules: Rules) -> Iterator[Ch
             )
 
 
-def _fmax(record: Measurement, first: Timing, second: Timing, rules: Rules) -> Change:
+def _fmax(place: Place, first: Timing, second: Timing, rules: Rules) -> Change:
     better_than, chance = None, None
     seeds = [list(timing.fmax_mhz.values()) for timing in (first, second)]
     if "fmax" not in rules.tolerances and _can_be_tested(first, second, rules.significance):
@@ -194,8 +221,8 @@ def _fmax(record: Measurement, first: Timing, second: Timing, rules: Rules) -> C
     else:
         verdict = _within(first.median, second.median, tolerance, higher_is_better=True)
     return Change(
-        design=record.design,
-        target=record.target,
+        design=place[0],
+        target=place[1],
         figure=_title(first),
         unit="MHz",
         first=first.median,

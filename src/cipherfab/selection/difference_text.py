@@ -84,9 +84,9 @@ def _table(changes: Sequence[Change]) -> Table:
         "Design": [printable(change.design) for change in changes],
         "Target": [printable(change.target) for change in changes],
         "Figure": [change.figure for change in changes],
-        "A": [_figure(change.first) for change in changes],
-        "B": [_figure(change.second) for change in changes],
-        "Change": [_percent(change) for change in changes],
+        "A": [figure(change.first) for change in changes],
+        "B": [figure(change.second) for change in changes],
+        "Change": [percent(change) for change in changes],
         "Why": [printable(change.reason) for change in changes],
     }
     shown = {heading: cells for heading, cells in columns.items() if any(cells)}
@@ -99,11 +99,13 @@ def _table(changes: Sequence[Change]) -> Table:
     return table
 
 
-def _figure(value: float | None) -> str:
+def figure(value: float | None) -> str:
+    """Return a figure of a change; empty if there is none."""
     if value is None:
         return ""
     return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
 
 
-def _percent(change: Change) -> str:
+def percent(change: Change) -> str:
+    """Return how much a figure has changed; empty if that cannot be said."""
     return "" if change.percent is None else f"{change.percent:+.1f} %"

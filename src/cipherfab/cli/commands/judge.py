@@ -2,13 +2,13 @@
 
 import os
 import resource
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
+from rich.console import Console
 
 from cipherfab.cli.support.numbers import Integer
 from cipherfab.cli.support.options import CIPHER, TARGET, prove_seconds_option, tools_option
@@ -17,19 +17,22 @@ from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
 from cipherfab.judge.adapter import read_adapter
 from cipherfab.judge.beside import beside
+from cipherfab.judge.changes import changes, read_judgement
 from cipherfab.judge.judge import Judgement, judge
+from cipherfab.judge.markdown import markdown
 from cipherfab.judge.ports import ports_of
 from cipherfab.judge.propose import UNKNOWN, propose
 from cipherfab.judge.sources import judged_sources, plain_verilog
+from cipherfab.judge.text import DIRECTIONS, sentences
 from cipherfab.models import BlockCipher
+from cipherfab.selection.difference_text import print_differences
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Kind, Toolset
-from cipherfab.workspace.folder import scratch_folder
+from cipherfab.workspace.folder import replacing, scratch_folder
 from cipherfab.workspace.progress import prepare
 
 _TARGETS = ("ecp5",)
 _MOST_BYTES = 8 << 30
-_DIRECTIONS = {"encrypt": "encrypts", "decrypt": "decrypts", "both": "encrypts and decrypts"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +46,8 @@ class Request:
     target: tuple[Target, ...]
     seeds: int
     json: bool
+    against: Path | None
+    markdown: Path | None
     prove_seconds: float
     kind: Kind
 
@@ -72,6 +77,18 @@ class Request:
 )
 @click.option("--seeds", type=Integer(1, 100), default=3, help="Placement seeds on each target.")
 @click.option("--json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Print what has changed since this judgement, which --json printed.",
+)
+@click.option(
+    "--markdown",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write the judgement to this file, as Markdown.",
+)
 @prove_seconds_option
 @tools_option
 def command(**values: Any) -> None:
@@ -97,6 +114,9 @@ def command(**values: Any) -> None:
     if len(request.files) > 1:
         raise click.UsageError("one adapter is judged at a time; sources need --init")
     adapter = read_adapter(request.files[0])
+    base = None if request.against is None else read_judgement(request.against)
+    if request.markdown and not request.markdown.absolute().parent.is_dir():
+        raise click.UsageError(f"there is no folder {request.markdown.parent} for {request.markdown.name}")
     prepare(tools.tools(), lambda text: click.echo(text, err=True))
     with scratch_folder() as folder:
         found = judge(
@@ -108,10 +128,17 @@ def command(**values: Any) -> None:
             seconds=request.prove_seconds,
             tell=lambda text: click.echo(f"{adapter.name}: {text}", err=True),
         )
+    changed = None if base is None else changes(base, found)
+    if request.markdown:
+        with replacing(request.markdown) as file:
+            file.write(markdown(found, changed))
     if request.json:
         print_json(msgspec.to_builtins(found))
     else:
         _show(found)
+        if changed is not None:
+            click.echo(f"\nA is {request.against}, B is this core\n")
+            print_differences(Console(), changed)
     if found.faults:
         click.get_current_context().exit(1)
 
@@ -142,19 +169,20 @@ def _init(request: Request, tools: Toolset) -> None:
 
 def _show(found: Judgement) -> None:
     """Print a judgement."""
-    click.echo(f"{found.name}: {found.cipher}, {_DIRECTIONS[found.direction]}\n")
-    for line in _lines(found):
-        click.echo(line)
+    click.echo(f"{found.name}: {found.cipher}, {DIRECTIONS[found.direction]}\n")
+    for word, rest in sentences(found):
+        click.echo(f"{word:8} {rest}")
     rows = [
         {
             "target": each.target,
-            "LUT": each.luts,
-            "FF": each.ff,
-            "BRAM": each.bram,
-            "MHz": each.fmax_mhz and round(each.fmax_mhz, 1),
-            "Mbit/s": each.throughput_mbps and round(each.throughput_mbps, 1),
-            "stock LUT": each.stock_luts,
-            "stock FF": each.stock_ff,
+            "LUT": each.best.luts,
+            "FF": each.best.ff,
+            "BRAM": each.best.bram,
+            "MHz": _rounded(each.best.fmax_mhz),
+            "Mbit/s": _rounded(each.best.throughput_mbps),
+            "stock LUT": each.stock.luts,
+            "stock FF": each.stock.ff,
+            "stock MHz": _rounded(each.stock.fmax_mhz),
         }
         for each in found.targets
     ]
@@ -165,18 +193,5 @@ def _show(found: Judgement) -> None:
         click.echo(f"\n{each.target}: {beside(each, found)}")
 
 
-def _lines(found: Judgement) -> Sequence[str]:
-    lines = [f"wrong    {fault}" for fault in found.faults]
-    if found.verification and not found.faults:
-        answers, blocks = found.verification.vectors, found.verification.random_blocks
-        lines.append(
-            f"right    {answers:,} known answers and {blocks:,} random blocks, with stalls and resets"
-        )
-    if found.proof and not found.faults:
-        proved = f"proved   for all keys, blocks and stalls, {found.proof.states:,} states"
-        lines.append(proved if found.proof.verdict == "proved" else f"open     {found.proof.reason}")
-    if found.cycles:
-        cycles = found.cycles
-        key = f", key {cycles.key}" if cycles.key else ""
-        lines.append(f"cycles   latency {cycles.latency}, interval {cycles.interval}{key}")
-    return lines
+def _rounded(value: float | None) -> float | None:
+    return value and round(value, 1)

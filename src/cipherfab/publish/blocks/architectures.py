@@ -17,8 +17,8 @@ from cipherfab.deliver.rules import interface
 from cipherfab.errors import InputError
 from cipherfab.publish.blocks.ciphers import PI_STUDIES
 from cipherfab.publish.blocks.measurements import tables
-from cipherfab.publish.markdown import markdown_table, table
 from cipherfab.publish.results import measured
+from cipherfab.report.markdown import markdown_table, table
 
 
 def blocks() -> dict[str, str]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from cipherfab.models import CIPHERS
-from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure_of
 from cipherfab.records.metrics import metric
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 
 TARGET = "ecp5"
 """Placed and routed by open tools, so that anybody can check the figures."""

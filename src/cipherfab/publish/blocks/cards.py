@@ -12,12 +12,12 @@ from cipherfab.drawing.sketches import panels
 from cipherfab.models import ALGORITHMS
 from cipherfab.publish.blocks.best import TARGET, best_at
 from cipherfab.publish.blocks.ciphers import heading
-from cipherfab.publish.markdown import noted
 from cipherfab.records.earlier import earlier, legend, marked
 from cipherfab.records.formatting import figure_of
 from cipherfab.records.metrics import metric
 from cipherfab.records.published import published
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted
 
 _FIGURES = {"luts": "LUT", "throughput": "Mbit/s", "efficiency": "per LUT"}
 """The three figures of a card, each of the design that is best at it, and their units."""

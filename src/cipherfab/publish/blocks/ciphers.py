@@ -8,12 +8,12 @@ from cipherfab.models.pi_vectors import shipped_pi_vectors
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.checkout import root
-from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.formatting import figure_of, measurements, printable
 from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import noted, table
 
 PI_STUDIES = ("elhadedy", "lanes")
 """The studies with designs of pi-Cipher."""

@@ -7,9 +7,9 @@ from rich.console import Console
 
 from cipherfab.cli.commands.pick import requested, show
 from cipherfab.cli.main import main
-from cipherfab.publish.markdown import noted, table
 from cipherfab.publish.results import measured
 from cipherfab.records.earlier import LEGEND, earlier
+from cipherfab.report.markdown import noted, table
 from cipherfab.selection.select import candidates, select
 
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")

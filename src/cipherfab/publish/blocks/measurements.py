@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from cipherfab.publish.markdown import markdown_table
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import markdown_table
 
 NONE = "No figures are committed."
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from cipherfab.publish.markdown import table
 from cipherfab.records.conditions import Conditions
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric, metrics_under
+from cipherfab.report.markdown import table
 
 
 def blocks() -> dict[str, str]:

@@ -20,13 +20,13 @@ from cipherfab.papers import Paper, lint, papers, read_paper
 from cipherfab.papers.families import FAMILIES
 from cipherfab.publish.comparison_tables import comparison_table, efficiency_table
 from cipherfab.publish.energy import energy_rows, energy_table, family_table
-from cipherfab.publish.markdown import listing, markdown_table, noted, table
 from cipherfab.publish.ranking import ranking_table, rankings
 from cipherfab.publish.results import folder, measured, records
 from cipherfab.publish.structures import diagrams
 from cipherfab.records.earlier import legend
 from cipherfab.records.formatting import per_cent
 from cipherfab.records.record import Measurement
+from cipherfab.report.markdown import listing, markdown_table, noted, table
 from cipherfab.tlut.tuning import read_tunings
 
 

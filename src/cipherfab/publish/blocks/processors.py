@@ -4,8 +4,8 @@ from cipherfab.processors import MACHINES, machine
 from cipherfab.processors.family import FAMILY
 from cipherfab.processors.shipped import data_words, program_cycles, program_names, shipped_program
 from cipherfab.publish.instruction_sets import instruction_set_table, instruction_steps_table
-from cipherfab.publish.markdown import table
 from cipherfab.publish.results import measured
+from cipherfab.report.markdown import table
 
 
 def blocks() -> dict[str, str]:

@@ -8,8 +8,8 @@ from typing import Any
 from cipherfab.api.blocks import decrypt, encrypt
 from cipherfab.api.measuring import measure
 from cipherfab.api.results import Result, results
-from cipherfab.publish.markdown import table
 from cipherfab.report.columns import COLUMNS
+from cipherfab.report.markdown import table
 
 _OTHERS = {
     "figures": '"own" where they were measured here, or "published".',

@@ -7,9 +7,9 @@ from cipherfab.devices.delays import Delays
 from cipherfab.devices.recipe import Recipe
 from cipherfab.devices.targets import TARGETS
 from cipherfab.publish.blocks.measurements import NONE
-from cipherfab.publish.markdown import markdown_table, noted, table
 from cipherfab.publish.results import measured
 from cipherfab.records.earlier import legend, marked
+from cipherfab.report.markdown import markdown_table, noted, table
 
 
 def blocks() -> dict[str, str]:

@@ -13,8 +13,8 @@ from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import size
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 
 TARGETS = ("artix-7", "ecp5")
 

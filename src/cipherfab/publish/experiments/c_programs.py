@@ -20,8 +20,8 @@ from cipherfab.processors.shipped import data_words
 from cipherfab.publish.checkout import root, workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 from cipherfab.simulator.lanes import pack_lanes, unpack_lanes
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys

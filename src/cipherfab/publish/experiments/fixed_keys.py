@@ -9,8 +9,8 @@ from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import Case, cases, size
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 
 DESIGNS = ("rectangle-80/fixed_key:rounds_per_cycle=5",)
 TARGETS = ("spartan-6", "virtex-5", "spartan-3", "virtex-4")

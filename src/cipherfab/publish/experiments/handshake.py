@@ -12,8 +12,8 @@ from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import Case, cases, size
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 
 DESIGNS = (
     "present-80/iterative",

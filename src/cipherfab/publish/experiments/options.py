@@ -9,8 +9,8 @@ from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS, Case, cases, fewest, size
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 from cipherfab.tools import yosys
 
 DESIGNS = (

@@ -9,10 +9,10 @@ from cipherfab.proof.prove import prove_core
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import legend, marked
 from cipherfab.records.elaborations import elaboration_of
 from cipherfab.records.proof_record import ProofRecord
+from cipherfab.report.markdown import noted, table
 from cipherfab.tools.rtl_hash import rtl_hash
 
 SECONDS = 300.0

@@ -15,8 +15,8 @@ from cipherfab.netlist.reader import read_netlist
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS, Case, cases
-from cipherfab.publish.markdown import table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 from cipherfab.tools import yosys
 from cipherfab.verify.prove import prove
 

@@ -11,10 +11,10 @@ from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS, fewest
-from cipherfab.publish.markdown import noted, table
 from cipherfab.records.earlier import LEGEND, MARK
 from cipherfab.records.elaborations import Elaboration, known
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import noted, table
 from cipherfab.tools.process import run
 from cipherfab.tools.rtl_hash import rtl_hash
 from cipherfab.tools.whole_tables import write_whole_tables

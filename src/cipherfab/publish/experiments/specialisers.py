@@ -18,8 +18,8 @@ from cipherfab.processors.picoblaze_state import PicoBlazeState
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import listing, table
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import listing, table
 from cipherfab.tlut.codegen.c_code import c_source
 from cipherfab.tlut.codegen.picoblaze_code import picoblaze_source
 from cipherfab.tlut.codegen.schedule import steps_of

@@ -27,9 +27,9 @@ from cipherfab.papers import PublishedSystem, read_paper
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import table
 from cipherfab.records.formatting import figure
 from cipherfab.records.row import Row
+from cipherfab.report.markdown import table
 
 OTHER_STRUCTURE = {
     # Has two thirds of the clock of R5, so some path between block RAMs that ours has not.

@@ -23,10 +23,10 @@ from cipherfab.papers import read_paper
 from cipherfab.publish.checkout import root, workdir
 from cipherfab.publish.experiment import Experiment
 from cipherfab.publish.experiments.mapping import TOOLS
-from cipherfab.publish.markdown import listing, noted
 from cipherfab.records.earlier import LEGEND, MARK, marked
 from cipherfab.records.elaborations import elaboration_of
 from cipherfab.records.formatting import per_cent
+from cipherfab.report.markdown import listing, noted
 from cipherfab.tlut.targets import MAPPED_TARGETS, TLUT_TARGETS
 from cipherfab.tlut.template.configuration import table_code
 from cipherfab.tlut.template.tune import Bench, Source, Tuned, ordinary, tune

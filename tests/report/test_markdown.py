@@ -2,8 +2,8 @@
 
 from random import Random
 
-from cipherfab.publish.markdown import markdown_table
 from cipherfab.records.record import Failure, Measurement, Record
+from cipherfab.report.markdown import markdown_table
 
 
 def test_has_a_row_for_every_record(records: list[Record]) -> None:

@@ -1,4 +1,4 @@
-"""Tables as Markdown, for documents that are generated and checked."""
+"""Records, figures and lines of text as Markdown tables."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ def markdown_table(records: Iterable[Record]) -> str:
         sentences = [*legend(parts), legend_of_earlier(rows)]
         blocks.append("\n".join(f"* {sentence}" for sentence in sentences if sentence))
     if failed := failures(kept):
-        lines = [f"* {_code(item.design)} on {_code(item.target)}: {_code(item.reason)}" for item in failed]
+        lines = [f"* {code(item.design)} on {code(item.target)}: {code(item.reason)}" for item in failed]
         blocks.append("\n".join(["Without figures:", "", *lines]))
     return "\n\n".join(blocks) + "\n"
 
@@ -62,14 +62,14 @@ def markdown_table(records: Iterable[Record]) -> str:
 def _section(section: Section) -> str:
     headings = ["", "Design", *(column.heading for column in section.columns)]
     rows = [
-        [glyph, marked(_code(row.design), row), *(column.text(row) for column in section.columns)]
+        [glyph, marked(code(row.design), row), *(column.text(row) for column in section.columns)]
         for row, glyph in zip(section.rows, section.glyphs, strict=True)
     ]
-    title = f"**{_code(section.target)}**: {section.summary}"
+    title = f"**{code(section.target)}**: {section.summary}"
     return f"{title}\n\n{table(headings, rows, 'llr')}".rstrip("\n")
 
 
-def _code(text: str) -> str:
+def code(text: str) -> str:
     """Return text as a code span, in which no character has a meaning."""
     line = printable(text)
     longest = max(map(len, re.findall("`+", line)), default=0)
