@@ -14,7 +14,9 @@ module cf_round_key
     parameter cipher_t     Cipher,
     parameter int unsigned Period    = 1,
     parameter int unsigned Phase     = 0,
-    parameter int unsigned BackPhase = Phase
+    parameter int unsigned BackPhase = Phase,
+    // Whether it may be round key 0.
+    parameter bit          First     = 1
 ) (
     input  logic                             decrypt_i,
     // Key register and counter code of round key i.
@@ -61,7 +63,7 @@ module cf_round_key
     end
   endcase
 
-  if (Cipher.whitening == NOTHING) begin : gen_none
+  if (Cipher.whitening == NOTHING && First) begin : gen_none
     assign round_key_o = (code_i == Cipher.code_bits'(Cipher.first_code)) ? '0 : added;
   end else begin : gen_all
     assign round_key_o = added;

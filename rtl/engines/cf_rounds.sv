@@ -50,6 +50,8 @@ module cf_rounds
     output logic [     Cipher.code_bits-1:0]                code_o
 );
 
+  // Nothing is added before the first round, so a block enters as it is. Backwards, round key 0 comes last.
+  localparam bit Bare = Cipher.whitening == NOTHING && Direction == ENCRYPT;
   // Place of the entry: before round Entry, or after the last.
   localparam int unsigned Entry = RoundsPerCycle - EntryRounds;
   localparam int unsigned Rounds = Cipher.rounds;
@@ -97,16 +99,19 @@ module cf_rounds
             .Cipher   (Cipher),
             .Period   (RoundsPerCycle),
             .Phase    (Phase),
-            .BackPhase(BackKeyPhase)
+            .BackPhase(BackKeyPhase),
+            .First    (!Bare)
         ) u_round_key (
             .decrypt_i  (decrypt_i),
-            .key_i      (entered_key[i]),
-            .code_i     (entered_code[i]),
+            .key_i      (Bare ? key[i] : entered_key[i]),
+            .code_i     (Bare ? code[i] : entered_code[i]),
             .round_key_o(round_key)
         );
       end
       if (i == 0) begin : gen_register
-        assign keyed[0] = enter_i ? block_i ^ round_key : state_i;
+        assign keyed[0] = enter_i ? (Bare ? block_i : block_i ^ round_key) : state_i;
+      end else if (Bare) begin : gen_bare
+        assign keyed[i] = (i == int'(Entry) && enter_i) ? block_i : state[i] ^ round_key;
       end else begin : gen_state
         assign keyed[i] = ((i == int'(Entry) && enter_i) ? block_i : state[i]) ^ round_key;
       end
