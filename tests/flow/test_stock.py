@@ -35,5 +35,6 @@ def test_what_takes_too_long_is_left_out(design_id: str, luts: int, expected: bo
 )
 def test_every_family_maps_a_core_by_its_own_synthesis(target: str, workdir: Path) -> None:
     area = stock_area(parse_id("present-80/iterative"), TARGETS[target], tools=Toolset(), workdir=workdir)
-    assert 140 < area.sites < (600 if target == "gatemate" else 320)
+    # For these two it makes more of the tables than for all others.
+    assert 140 < area.sites < {"gatemate": 600, "virtex-e": 400}.get(target, 320)
     assert area.ff == 150

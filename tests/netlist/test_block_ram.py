@@ -19,7 +19,7 @@ from tests.suite.night import targets
 WIDTH = 16
 LANES = 64
 # Their block RAM is not modelled.
-WITHOUT = ("gowin", "nexus", "gatemate")
+WITHOUT = ("gowin", "nexus", "gatemate", "virtex-e")
 
 
 DEPTHS = (256, 512)

@@ -96,7 +96,8 @@ def test_models_run_on_symbolic_words(name: str) -> None:
 )
 def test_core_is_its_cipher(design_id: str, states: int, steps: int, gates: Gates, workdir: Path) -> None:
     design = block_design(design_id)
-    found = prove_core(design, gates(design_id), tools=Toolset(), workdir=workdir)
+    # Long enough for a busy machine, too.
+    found = prove_core(design, gates(design_id), tools=Toolset(), workdir=workdir, seconds=1200)
     assert (found.verdict, found.reason) == ("proved", "")
     assert (found.states, found.steps) == (states, steps)
 
