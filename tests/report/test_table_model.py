@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cipherfab.records.metrics import metric
 from cipherfab.records.pareto import pareto_front
+from cipherfab.records.published import published
 from cipherfab.records.record import Measurement, Record, Timing
 from cipherfab.report.table_model import CIPHER_FRONT, TARGET_FRONT, legend, sections
 
@@ -30,6 +31,19 @@ def test_targets_have_the_columns_that_apply(records: list[Record]) -> None:
     headings = [column.heading for column in artix.columns]
     assert "raw" in headings
     assert not any(heading.startswith("Fmax") for heading in headings)
+
+
+def test_what_is_proved_has_a_column_that_says_so(records: list[Record]) -> None:
+    (known,) = published(design="present-80/iterative", target="ecp5")
+    other = replace(known, design="present-80/iterative:clear=on", rtl_hash="0" * len(known.rtl_hash))
+    (section,) = parts = sections([known, other])
+    assert section.columns[-1].heading == "RTL"
+    assert [section.columns[-1].text(row) for row in section.rows] == ["proved", "tested"]
+    assert "RTL: proved to compute its cipher for all keys, blocks and stalls, or tested only." in legend(
+        parts
+    )
+    # The proof is of another RTL.
+    assert sections([replace(known, rtl_hash=other.rtl_hash)])[0].columns[-1].heading != "RTL"
 
 
 def test_glyphs_mark_the_front_of_the_target_and_of_each_cipher(records: list[Record]) -> None:

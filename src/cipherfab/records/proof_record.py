@@ -5,6 +5,7 @@ from typing import Literal
 
 from cipherfab.catalogue import Design, parse_id
 from cipherfab.records.elaborations import elaboration_of, known
+from cipherfab.records.record import Measurement
 from cipherfab.records.record_json import shipped_results
 from cipherfab.records.row import Row, decode_rows
 
@@ -50,6 +51,12 @@ def status(design: Design) -> str:
     """Return "proved", or "tested" as all designs are."""
     found = proof_of(design)
     return "proved" if found and found.verdict == "proved" else "tested"
+
+
+def proved(record: Measurement) -> bool:
+    """Whether the RTL that a record is of is proved to compute its cipher."""
+    found = _shipped().get(record.design)
+    return found is not None and found.verdict == "proved" and found.rtl_hash == record.rtl_hash
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from cipherfab.devices.resources import AREA_COUNTS
 from cipherfab.records.formatting import failures, measurements
 from cipherfab.records.metrics import METRICS, PACKET_METRICS, PROGRAM_METRICS, Metric
+from cipherfab.records.proof_record import proved
 from cipherfab.records.record import Measurement, Record
 
 Kind: TypeAlias = Literal["text", "integer", "real", "truth", "integers", "reals"]
@@ -190,6 +191,12 @@ _FIGURES = (
         "Clock cycles simulated in the check.",
         lambda record: record.checks.cycles,
         "cycles",
+    ),
+    _column(
+        "proof",
+        "text",
+        "Whether the RTL is proved to compute its cipher, or tested only.",
+        lambda record: "proved" if proved(record) else "tested",
     ),
     _column("protection", "text", "Protection against side channels.", lambda record: record.protection),
     _column("tools", "text", "Tools with their versions and identities.", _tools),

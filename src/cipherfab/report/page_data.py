@@ -18,6 +18,7 @@ from cipherfab.records.formatting import (
 )
 from cipherfab.records.metrics import FIXED_MHZ, PACKET_METRICS, Metric, key_change, metrics_under
 from cipherfab.records.pareto import kind_of
+from cipherfab.records.proof_record import proved
 from cipherfab.records.quantities import own_quantities
 from cipherfab.records.record import SCHEMA, Measurement, Record, Timing
 from cipherfab.records.spread import one_seed, seed_spread
@@ -169,6 +170,10 @@ def _details(record: Measurement) -> list[list[str]]:
     checked = f"{checks.vectors:,} published vectors, {checks.random_blocks:,} random blocks"
     rows += [
         ["Checked", f"{checked}, {checks.cycles:,} cycles"],
+        [
+            "Proof",
+            "the RTL computes its cipher for all keys, blocks and stalls" if proved(record) else "none",
+        ],
         ["Protection against side channels", record.protection],
         ["Tools", "\n".join(f"{tool.name} {tool.version} ({tool.kind})" for tool in record.tools)],
         ["RTL hash", record.rtl_hash],

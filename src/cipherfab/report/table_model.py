@@ -14,6 +14,7 @@ from cipherfab.records.formatting import (
 )
 from cipherfab.records.metrics import FIXED_MHZ, Metric, metric
 from cipherfab.records.pareto import kind_of, pareto_front
+from cipherfab.records.proof_record import proved
 from cipherfab.records.record import Measurement, Record
 
 TARGET_FRONT = "◆"
@@ -93,6 +94,8 @@ def legend(shown: Iterable[Section]) -> list[str]:
         )
     if any(row.program for row in rows):
         sentences.append("Instr.: instructions of the program of a processor.")
+    if any(map(proved, rows)):
+        sentences.append("RTL: proved to compute its cipher for all keys, blocks and stalls, or tested only.")
     if any(row.area.lut_packed is not None for row in rows):
         sentences.append(
             "LUT: packed, two functions in one dual-output LUT where they fit; raw: every LUT for logic."
@@ -158,6 +161,8 @@ def _columns(rows: tuple[Measurement, ...], placed: bool) -> tuple[Column, ...]:
         columns += [_column(f"bits_per_cycle_{size}", f"{size} B", minor=True) for size in (64, 16)]
     if any(row.program for row in rows):
         columns.append(_column("instructions", "Instr."))
+    if any(map(proved, rows)):
+        columns.append(Column("RTL", lambda row: "proved" if proved(row) else "tested"))
     return tuple(columns)
 
 
