@@ -21,6 +21,7 @@ from cipherfab.publish.experiments import EXPERIMENTS
 from cipherfab.publish.generated import outdated
 from cipherfab.publish.images import images
 from cipherfab.publish.pages import pages
+from cipherfab.publish.peers import script
 from cipherfab.publish.results import STUDIES, folder, measured
 from cipherfab.publish.rtl import RTL, generated_folder
 from cipherfab.publish.run import run
@@ -103,6 +104,12 @@ def measure_figures(names: Sequence[str], only: Sequence[str], jobs: int) -> Non
             run(EXPERIMENTS[name], only, jobs=jobs, kept=root() / "build" / "figures")
         else:
             _explore(name, jobs)
+
+
+@main.command("peers")
+def print_peers() -> None:
+    """Print shell commands that get the sources of the peers, for their figures."""
+    click.echo(script(), nl=False)
 
 
 @main.command("site")

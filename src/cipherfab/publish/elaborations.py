@@ -7,6 +7,7 @@ from rich.progress import track
 from cipherfab.catalogue import parse_id
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiments.sbox import CASES
+from cipherfab.publish.peers import peers
 from cipherfab.publish.processes import results
 from cipherfab.publish.results import STUDIES, folder, measured
 from cipherfab.records.elaborations import Elaboration, elaboration_of, known, write_known
@@ -19,6 +20,7 @@ def elaborations() -> dict[str, Elaboration]:
     """Return what the figures of all studies, and of experiments that record it, are of, by name."""
     names = {record.design for record in measured(*STUDIES)}
     names |= {each.design for each in read_tunings(folder()) if each.rtl_hash is not None}
+    names |= {each.ours for each in peers().values()}
     found = {name: elaboration_of(parse_id(name)) for name in sorted(names)}
     return found | {f"sbox of {case.what}, {case.direction}": case.elaboration for case in CASES}
 

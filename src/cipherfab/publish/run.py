@@ -13,7 +13,9 @@ from cipherfab.publish.experiment import C, Experiment, R
 from cipherfab.publish.processes import results
 from cipherfab.workspace.folder import replacing
 
-_INPUTS = ("src", "rtl", "docs/examples", "requirements.lock")
+_INPUTS = ("src", "rtl", "docs/examples", "peers", "requirements.lock")
+# What is not in the checkout: compiled modules, and sources of others, which are at a known commit.
+_SKIPPED = {"__pycache__", "sources"}
 
 
 @cache
@@ -23,7 +25,7 @@ def inputs() -> str:
     for name in _INPUTS:
         found = root() / name
         for path in sorted(found.rglob("*") if found.is_dir() else [found]):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and _SKIPPED.isdisjoint(path.parts):
                 digest.update(path.relative_to(root()).as_posix().encode())
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
