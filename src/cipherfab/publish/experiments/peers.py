@@ -152,7 +152,7 @@ def blocks(rows: Sequence[Core]) -> dict[str, str]:
         lines = [_line(row, design.cipher.block_bits) for row in shown]
         head = ["Core", "Cycles", "LUT", "FF", "MHz", "Mbit/s", "per LUT"]
         head += [f"stock {title}" for title in ("LUT", "FF", "MHz", "Mbit/s")]
-        parts.append(f"**{design.cipher.title}**\n\n{table([*head, 'RTL'], lines, 'lcrrrrrrrrrl')}")
+        parts.append(f"**{design.cipher.title}**\n\n{table([*head, 'RTL'], lines, 'llrrrrrrrrrl')}")
     about = [
         [f"[{name}]({peer.repository})", peer.what, peer.language, peer.licence, f"`{peer.commit[:12]}`"]
         for name, peer in peers().items()
