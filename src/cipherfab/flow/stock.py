@@ -41,8 +41,24 @@ def stock_area(design: Design, target: Target, *, tools: Toolset, workdir: Path)
     ToolError
         If Yosys fails.
     """
+    path = stock_netlist(design, target, tools=tools, workdir=workdir)
+    return area(read_netlist(path, target.cells), target)
+
+
+def stock_netlist(design: Design, target: Target, *, tools: Toolset, workdir: Path) -> Path:
+    """Return the netlist of that.
+
+    Parameters
+    ----------
+    design, target, tools, workdir
+        As of `stock_area`.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
     tool = tools["yosys"]
     top = design.module
     verilog = write_verilog(design.sources, top, design.sv_parameters, top, workdir=workdir, tool=tool)
-    path = yosys.synthesise_verilog(verilog, top, target, workdir=workdir, tool=tool)
-    return area(read_netlist(path, target.cells), target)
+    return yosys.synthesise_verilog(verilog, top, target, workdir=workdir, tool=tool)

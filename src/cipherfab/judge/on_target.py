@@ -65,7 +65,14 @@ class OnTarget:
 
 
 def on_target(
-    core: Path, target: Target, design: BlockDesign, *, seeds: Sequence[int], tools: Toolset, workdir: Path
+    core: Path,
+    target: Target,
+    design: BlockDesign,
+    *,
+    seeds: Sequence[int],
+    tools: Toolset,
+    workdir: Path,
+    stock: Path | None = None,
 ) -> OnTarget:
     """Measure a core on a device family.
 
@@ -83,6 +90,8 @@ def on_target(
         The tools.
     workdir : Path
         Private folder for intermediate files.
+    stock : Path | None
+        Netlist of the family's own synthesis; None to make it of the elaborated core.
 
     Raises
     ------
@@ -107,7 +116,7 @@ def on_target(
         )
 
     chosen = best(synthesise(core, target, tools, workdir))
-    stock = yosys.synthesise_by_default(core, target, workdir=workdir, tool=tools["yosys"])
+    stock = stock or yosys.synthesise_by_default(core, target, workdir=workdir, tool=tools["yosys"])
     return OnTarget(
         target=target.name,
         best=measured(chosen.recipe.name, chosen.path, chosen.netlist),

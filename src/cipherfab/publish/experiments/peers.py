@@ -9,6 +9,7 @@ from cipherfab.catalogue.design import BlockDesign
 from cipherfab.devices.targets import target
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import verify_netlists
+from cipherfab.flow.stock import stock_netlist
 from cipherfab.judge.adapter import read_adapter
 from cipherfab.judge.judge import judge
 from cipherfab.judge.on_target import OnTarget, Synthesis, on_target
@@ -114,12 +115,13 @@ def _ours(name: str) -> Core:
         (gates,) = verify_netlists(design, None, TOOLS, files).values()
         proof = prove_core(design, gates, tools=TOOLS, workdir=files, seconds=SECONDS)
         cycles = design.cycles
+        stock = stock_netlist(design, target(TARGET), tools=TOOLS, workdir=files)
         return _core(
             name,
             rtl_hash(rtlil),
             "proved" if proof.verdict == "proved" else proof.reason,
             (cycles.latency, cycles.interval, cycles.key),
-            on_target(rtlil, target(TARGET), design, seeds=SEEDS, tools=TOOLS, workdir=files),
+            on_target(rtlil, target(TARGET), design, seeds=SEEDS, tools=TOOLS, workdir=files, stock=stock),
         )
 
 
