@@ -90,7 +90,7 @@ def test_tables() -> None:
     ]
     found = blocks(rows)
     lines = found["peers"].splitlines()
-    assert "**PRESENT-80**" in lines
+    assert "**PRESENT-80, encryption**" in lines
     figures = "| 32/32 | 200 | 150 | 250.0 | 500 | 2.50 | 250 | 150 | 200.0 | 400 | proved |"
     assert f"| **`present-80/iterative`** † {figures}" in lines
     assert f"| {NAME} {figures}" in lines

@@ -128,7 +128,9 @@ def _ours(name: str) -> Core:
 def _core(name: str, source: str, proof: str, cycles: tuple[int, int, int], measured: OnTarget) -> Core:
     def figures(found: Synthesis) -> Figures:
         assert found.fmax_mhz is not None
-        return Figures(luts=found.luts, ff=found.ff, bram=found.bram, fmax_mhz=round(found.fmax_mhz, 2))
+        return Figures(
+            luts=float(found.luts), ff=found.ff, bram=float(found.bram), fmax_mhz=round(found.fmax_mhz, 2)
+        )
 
     latency, interval, key = cycles
     return Core(
@@ -154,7 +156,8 @@ def blocks(rows: Sequence[Core]) -> dict[str, str]:
         lines = [_line(row, design.cipher.block_bits) for row in shown]
         head = ["Core", "Cycles", "LUT", "FF", "MHz", "Mbit/s", "per LUT"]
         head += [f"stock {title}" for title in ("LUT", "FF", "MHz", "Mbit/s")]
-        parts.append(f"**{design.cipher.title}**\n\n{table([*head, 'RTL'], lines, 'llrrrrrrrrrl')}")
+        what = "both directions" if design.parameters["direction"] == "both" else "encryption"
+        parts.append(f"**{design.cipher.title}, {what}**\n\n{table([*head, 'RTL'], lines, 'llrrrrrrrrrl')}")
     about = [
         [f"[{name}]({peer.repository})", peer.what, peer.language, peer.licence, f"`{peer.commit[:12]}`"]
         for name, peer in peers().items()
