@@ -87,6 +87,9 @@ def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:
     assert again.stdout.endswith(
         "0 worse, 0 better, 0 appeared, 0 disappeared; 0 changed within tolerance, 0 the same\n"
     )
+    told = json.loads(cli("judge", "present.toml", "--json", "--against", "base.json").stdout)
+    assert told["faults"] == found["faults"]
+    assert (told["changes"]["worse"], told["changes"]["same"]) == ([], 0)
     assert "* **wrong**: `there is a latch`" in Path("found.md").read_text(encoding="utf-8").splitlines()
 
 

@@ -124,6 +124,8 @@ def test_markdown() -> None:
 
 
 def test_markdown_of_a_wrong_core_does_not_pass_on_what_it_says() -> None:
+    left = replace(BASE, proof=CoreProof(verdict="open", reason="*b*"))
+    assert "* **open**: `*b*`" in markdown(left).splitlines()
     wrong = Judgement(name="[a](b)|", cipher="present-80", direction="encrypt", faults=("<b> @all",))
     text = markdown(wrong)
     assert text == "### `[a](b)|`: present-80\n\n* **wrong**: `<b> @all`\n"

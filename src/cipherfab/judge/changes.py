@@ -1,6 +1,7 @@
 """What became of a core since an earlier judgement: faults, proof, cycles, area and clock."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -55,23 +56,16 @@ def changes(before: Judgement, after: Judgement, rules: Rules | None = None) -> 
 
 def _verdicts(before: Judgement, after: Judgement) -> _Changes:
     """Yield whether a core is right and proved, where that has changed."""
-    if bool(before.faults) != bool(after.faults):
-        yield _change(
-            after, "worse" if after.faults else "better", after.faults[0] if after.faults else "is right now"
-        )
-        return
-    was, found = before.proof, after.proof
-    if was and found and (was.verdict == "proved") != (found.verdict == "proved"):
-        proved = found.verdict == "proved"
-        yield _change(
-            after,
-            "better" if proved else "worse",
-            "is proved now" if proved else f"not proved: {found.reason}",
-        )
-
-
-def _change(core: Judgement, verdict: Verdict, reason: str) -> Change:
-    return Change(design=core.name, target="", verdict=verdict, reason=reason)
+    change = partial(Change, design=after.name, target="")
+    if after.faults and not before.faults:
+        yield change(verdict="worse", reason=after.faults[0])
+    elif before.faults and not after.faults:
+        yield change(verdict="better", reason="is right now")
+    elif (was := before.proof) and (found := after.proof) and was.verdict != found.verdict:
+        if found.verdict == "proved":
+            yield change(verdict="better", reason="is proved now")
+        elif was.verdict == "proved":
+            yield change(verdict="worse", reason=f"not proved: {found.reason}")
 
 
 def _figures(before: Judgement, after: Judgement, rules: Rules) -> _Changes:
@@ -81,17 +75,18 @@ def _figures(before: Judgement, after: Judgement, rules: Rules) -> _Changes:
             yield count_change((after.name, ""), metric(key), counts[0], counts[1], rules)
     first, second = ({each.target: each for each in found.targets} for found in (before, after))
     for target in {**first, **second}:
-        yield from _on_target(after.name, first.get(target), second.get(target), rules)
+        yield from _on_target(after.name, target, first.get(target), second.get(target), rules)
 
 
-def _on_target(name: str, before: OnTarget | None, after: OnTarget | None, rules: Rules) -> _Changes:
-    found = after or before
-    assert found is not None
+def _on_target(
+    name: str, target: str, before: OnTarget | None, after: OnTarget | None, rules: Rules
+) -> _Changes:
     if before is None or after is None:
-        yield Change(design=name, target=found.target, verdict="disappeared" if after is None else "appeared")
+        verdict: Verdict = "appeared" if before is None else "disappeared"
+        yield Change(design=name, target=target, verdict=verdict)
         return
-    yield from _synthesis((name, found.target), before.best, after.best, rules)
-    yield from _synthesis((name, f"{found.target}, {after.stock.recipe}"), before.stock, after.stock, rules)
+    yield from _synthesis((name, target), before.best, after.best, rules)
+    yield from _synthesis((name, f"{target}, {after.stock.recipe}"), before.stock, after.stock, rules)
 
 
 def _synthesis(place: Place, before: Synthesis, after: Synthesis, rules: Rules) -> _Changes:

@@ -34,8 +34,8 @@ def markdown(found: Judgement, changed: Sequence[Change] | None = None) -> str:
 
 def _said(found: Judgement) -> str:
     """Return what is found as a list; what a core says of itself is code, in which nothing has a meaning."""
-    said = sentences(found)
-    return "\n".join(f"* **{word}**: {code(text) if word == 'wrong' else text}" for word, text in said)
+    said = ((word, code(text) if word in ("wrong", "open") else text) for word, text in sentences(found))
+    return "\n".join(f"* **{word}**: {text}" for word, text in said)
 
 
 def _line(target: OnTarget, part: Synthesis) -> list[str]:

@@ -82,8 +82,8 @@ def _mended(verilog: str, vhdl: str) -> str:
     """Return Verilog of GHDL without the two faults of its second version, and without tri-state drivers.
 
     It writes initial values as if they were assigned at a clock edge, and leaves out the last choice of a
-    selection. That one is in the same netlist written as VHDL. No FPGA has tri-state drivers inside: a "Z"
-    is a choice that is never taken, so it is unknown here.
+    selection. That one is in the same netlist written as VHDL. No FPGA has tri-state drivers inside, where
+    "Z" stands for a choice that is never taken: it becomes unknown.
     """
     # Warnings come before the first module.
     _, *pieces = _MODULE.split(verilog)

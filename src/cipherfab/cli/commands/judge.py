@@ -25,7 +25,8 @@ from cipherfab.judge.propose import UNKNOWN, propose
 from cipherfab.judge.sources import judged_sources, plain_verilog
 from cipherfab.judge.text import DIRECTIONS, sentences
 from cipherfab.models import BlockCipher
-from cipherfab.selection.difference_text import print_differences
+from cipherfab.selection.difference import Rules
+from cipherfab.selection.difference_text import plain, print_differences
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.workspace.folder import replacing, scratch_folder
@@ -81,7 +82,7 @@ class Request:
     "--against",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Print what has changed since this judgement, which --json printed.",
+    help="Say what has changed since this judgement, which --json printed.",
 )
 @click.option(
     "--markdown",
@@ -133,7 +134,8 @@ def command(**values: Any) -> None:
         with replacing(request.markdown) as file:
             file.write(markdown(found, changed))
     if request.json:
-        print_json(msgspec.to_builtins(found))
+        told = {} if changed is None else {"changes": plain(changed, Rules())}
+        print_json({**msgspec.to_builtins(found), **told})
     else:
         _show(found)
         if changed is not None:
