@@ -90,8 +90,12 @@ def test_tables() -> None:
     ]
     found = blocks(rows)
     lines = found["peers"].splitlines()
-    assert "**PRESENT-80, encryption**" in lines
-    figures = "| 32/32 | 200 | 150 | 250.0 | 500 | 2.50 | 250 | 150 | 200.0 | 400 | proved |"
-    assert f"| **`present-80/iterative`** † {figures}" in lines
+    assert "**PRESENT-80, encryption**; ours is `present-80/iterative`:" in lines
+    figures = "| 32/32 | 200 | 150 | 250.0 | 500 | 250 | 200.0 | 400 |"
+    assert f"| **ours** † {figures}" in lines
     assert f"| {NAME} {figures}" in lines
+    assert "2 of these 2 cores are proved to compute their cipher." in lines
+    unproved = blocks([rows[0], replace(rows[1], proof="out of time")])["peers"].splitlines()
+    assert "1 of these 2 cores are proved to compute their cipher." in unproved
+    assert f"* {NAME} is not: out of time" in unproved
     assert sum(line.startswith("| [") for line in found["peers-listed"].splitlines()) == len(peers())

@@ -150,14 +150,20 @@ def blocks(rows: Sequence[Core]) -> dict[str, str]:
     found = {row.core: row for row in rows}
     parts = []
     for name, group in groupby(sorted(peers(), key=_place), lambda each: peers()[each].ours):
-        shown = [found[core] for core in (name, *group) if core in found]
         design = parse_id(name)
         assert isinstance(design, BlockDesign)
-        lines = [_line(row, design.cipher.block_bits) for row in shown]
-        head = ["Core", "Cycles", "LUT", "FF", "MHz", "Mbit/s", "per LUT"]
-        head += [f"stock {title}" for title in ("LUT", "FF", "MHz", "Mbit/s")]
+        lines = [
+            _line("**ours**" if core == name else core, found[core], design.cipher.block_bits)
+            for core in (name, *group)
+            if core in found
+        ]
         what = "both directions" if design.parameters["direction"] == "both" else "encryption"
-        parts.append(f"**{design.cipher.title}, {what}**\n\n{table([*head, 'RTL'], lines, 'llrrrrrrrrrl')}")
+        head = ["Core", "Cycles", "LUT", "FF", "MHz", "Mbit/s", "stock LUT", "stock MHz", "stock Mbit/s"]
+        title = f"**{design.cipher.title}, {what}**; ours is `{name}`:"
+        parts.append(f"{title}\n\n{table(head, lines, 'llr')}")
+    proved = [row for row in rows if row.proof == "proved"]
+    parts.append(f"{len(proved)} of these {len(rows)} cores are proved to compute their cipher.\n")
+    parts += [f"* {row.core} is not: {row.proof}\n" for row in rows if row not in proved]
     about = [
         [f"[{name}]({peer.repository})", peer.what, peer.language, peer.licence, f"`{peer.commit[:12]}`"]
         for name, peer in peers().items()
@@ -170,29 +176,15 @@ def _place(name: str) -> tuple[str, str]:
     return ours(peers()[name]).cipher.name, peers()[name].ours
 
 
-def _line(row: Core, block_bits: int) -> list[str]:
-    per_mhz = block_bits / row.interval
-    mine = row.core not in peers()
-    name = f"**`{row.core}`**" if mine else row.core
-
-    def speed(found: Figures) -> str:
-        return f"{found.fmax_mhz * per_mhz:,.0f}"
+def _line(name: str, row: Core, block_bits: int) -> list[str]:
+    def clock(found: Figures) -> list[str]:
+        return [f"{found.fmax_mhz:.1f}", f"{found.fmax_mhz * block_bits / row.interval:,.0f}"]
 
     key = f", key {row.key}" if row.key else ""
-    return [
-        marked(name, row),
-        f"{row.latency}/{row.interval}{key}",
-        f"{row.best.luts:,g}",
-        f"{row.best.ff:,}",
-        f"{row.best.fmax_mhz:.1f}",
-        speed(row.best),
-        f"{row.best.fmax_mhz * per_mhz / row.best.luts:.2f}",
-        f"{row.stock.luts:,g}",
-        f"{row.stock.ff:,}",
-        f"{row.stock.fmax_mhz:.1f}",
-        speed(row.stock),
-        row.proof,
-    ]
+    cycles = f"{row.latency}/{row.interval}{key}"
+    best, stock = row.best, row.stock
+    area = [f"{best.luts:,g}", f"{best.ff:,}"]
+    return [marked(name, row), cycles, *area, *clock(best), f"{stock.luts:,g}", *clock(stock)]
 
 
 EXPERIMENT = Experiment(
