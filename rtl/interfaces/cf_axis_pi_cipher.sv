@@ -19,7 +19,7 @@
 // Side channels: not protected.
 
 module cf_axis_pi_cipher
-  import cf_pi_cipher_pkg::*;
+  import cf_packet_pkg::*, cf_pi_cipher_pkg::*;
 #(
     // As in cf_pi_cipher.
     parameter  int unsigned WordBits   = 16,

@@ -34,7 +34,7 @@
 //   cf_pi_packet     state machine of a packet: takes its transfers and decides what happens to them
 //   cf_pi_scheduler  selects the lane to open, to get the next block, to give its tag
 //   cf_pi_datapath   lanes, their feeds, and the shared registers
-//   cf_pi_output     waiting results, and the register at the port
+//   cf_packet_output     waiting results, and the register at the port
 //
 // With D = WordBits / DigitBits:
 //
@@ -52,7 +52,7 @@
 // channels: not protected. Timing depends on lengths only.
 
 module cf_pi_cipher
-  import cf_pi_cipher_pkg::*;
+  import cf_packet_pkg::*, cf_pi_cipher_pkg::*;
 #(
     // 16, 32 or 64.
     parameter  int unsigned WordBits   = 16,
@@ -249,7 +249,7 @@ module cf_pi_cipher
       .tag_o           (tag)
   );
 
-  cf_pi_output #(
+  cf_packet_output #(
       .BlockBits (BlockBits),
       .HoldBlocks(HoldBlocks),
       .Clear     (Clear)

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// pi-Cipher v2: constants, the order of operands in the star operation, and the kinds of transfers.
+// pi-Cipher v2: constants, and the order of operands in the star operation.
 //
 // Source: Gligoroski et al., "pi-Cipher v2.0", submission to the CAESAR competition, 2015.
 // Bit order: a word is bits w-1..0. A chunk is 4 words and a state 4 chunks, I1 to I4, word 0 in the
@@ -62,24 +62,6 @@ package cf_pi_cipher_pkg;
   function automatic int unsigned unused_sum(int unsigned right, int unsigned j);
     return (right == 0) ? (j + 3) % 4 : (j + 1) % 4;
   endfunction
-
-  // Contents of a transfer of the authenticated cipher, in the order of the kinds.
-  typedef enum logic [1:0] {
-    ASSOCIATED_DATA = 2'd0,
-    SECRET_NUMBER   = 2'd1,
-    MESSAGE         = 2'd2,
-    TAG             = 2'd3
-  } kind_e;
-
-  // Verdict on a packet.
-  typedef enum logic [2:0] {
-    ACCEPTED   = 3'd0,
-    WRONG_TAG  = 3'd1,
-    TRUNCATED  = 3'd2,  // it ended too early, or its secret number or tag is too short
-    UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
-    TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag
-    ABORTED    = 3'd5
-  } verdict_e;
 
   // Initial value of a pi-function.
   typedef enum logic [1:0] {

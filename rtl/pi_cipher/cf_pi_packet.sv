@@ -25,7 +25,7 @@
 //
 // With Clear, a reset with clear_i leads to CLEAR, which leads to IDLE.
 //
-// phase_q is the kind of transfer expected next, see cf_pi_transfer.
+// phase_q is the kind of transfer expected next, see cf_packet_transfer.
 //
 //   latency  = 0 cycles from a ready lane and an offered block to taking the block, interval = 1
 //
@@ -33,7 +33,7 @@
 // depends on data is the verdict on the tag.
 
 module cf_pi_packet
-  import cf_pi_cipher_pkg::*;
+  import cf_packet_pkg::*, cf_pi_cipher_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
     // Plaintext waits for its tag.
@@ -115,7 +115,7 @@ module cf_pi_packet
   // The transfer offered.
   logic offered, part, whole, wrong;
   verdict_e complaint;
-  cf_pi_transfer #(
+  cf_packet_transfer #(
       .BlockBytes(BlockBytes)
   ) u_transfer (
       .phase_i  (phase_q),

@@ -23,7 +23,7 @@ def template(architecture: Architecture) -> str:
 def example(architecture: Architecture, parameters: Mapping[str, str] = MappingProxyType({})) -> Design:
     """Design of the first cipher with a key of 128 bits or none, or of the first, of an architecture."""
     names = [model.name for model in architecture.ciphers if model.key_bits in (0, 128)]
-    return design([*names, architecture.ciphers[0].name][0], architecture.name, parameters)
+    return design([*names, architecture.ciphers[0].name][0], architecture.id_name, parameters)
 
 
 def declared_ports(architecture: Architecture) -> list[tuple[str, str, str]]:
@@ -54,9 +54,10 @@ def test_names() -> None:
         "vscpu",
     ]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"] == names
-    assert [name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"] == [
-        "parallel"
-    ]
+    packets = {
+        name: each.id_name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"
+    }
+    assert packets == {"duplex": "iterative", "parallel": "parallel"}
     parts = ["digit_serial", "key_generator", "message_alu", "message_processor", "star_engine"]
     parts += ["star_unrolled"]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "operation"] == parts
@@ -70,8 +71,8 @@ def test_names() -> None:
             behind = "_cipher" if name in ("picoblaze", "vscpu") else ""
             assert architecture.module == f"cf_{family}{name}{behind}"
         else:
-            assert {model.family for model in architecture.ciphers} == {"pi-cipher"}
-            assert architecture.module.startswith("cf_pi_")
+            (family,) = {model.family for model in architecture.ciphers}
+            assert architecture.module.startswith(f"cf_{family.removesuffix('-cipher')}_")
 
 
 @every_architecture
@@ -114,7 +115,13 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
         widths |= {"KeyPortBits": core.port_bits or core.cipher.key_bits}
     else:
         # Words of 16 bits.
-        widths |= {"BlockBits": 128, "NonceBits": 32, "BytesBits": 5, "StateBits": 256, "PortBits": 64}
+        widths |= {
+            "BlockBits": 128,
+            "NonceBits": getattr(core.cipher, "nonce_bits", 32),
+            "BytesBits": 5,
+            "StateBits": 256,
+            "PortBits": 64,
+        }
         widths |= {"InputBits": 64, "PlaceBits": 2, "4*DigitBits": 64}
     found = [(name, direction, widths[width]) for direction, width, name in declared_ports(architecture)]
     assert found == [tuple(port[:3]) for port in core.ports]

@@ -16,8 +16,8 @@ from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import ABORTED, TAG, UNEXPECTED, Packet, Transfer, mixed
 from tests.suite.night import night
 
-from .broken_packets import SMALL
 from .conftest import TopGates
+from .test_pi_aead import SMALL
 
 MODULE = "cf_axis_pi_cipher"
 KEY_BITS, NONCE_BITS = 8 * SMALL.key_bytes, 8 * SMALL.nonce_bytes
@@ -62,7 +62,7 @@ class Lane:
     ready: bool = False
     waiting: Word | None = None
     abort: bool = False
-    """Strike as soon as a word waits."""
+    """Strike as soon as a word of the first packet waits."""
 
     def decide(self) -> None:
         """Decide what is offered and taken in this cycle."""
@@ -72,7 +72,8 @@ class Lane:
 
     def strike(self) -> bool:
         """Whether the packet is aborted in this cycle."""
-        struck = self.abort and self.waiting is not None
+        waits = self.waiting is not None and not self.waiting.last
+        struck = self.abort and waits and not self.verdicts
         self.abort &= not struck
         return struck
 

@@ -13,7 +13,7 @@ from .conftest import Gates
 from .idle import IdleBench
 from .mutants import mutated
 
-LARGE = {("parallel", 4096), ("parallel", 128)}
+LARGE = {("parallel", 4096), ("parallel", 128), ("duplex", 4096)}
 """By a value of a parameter: memories of as many words are registers here, lanes are copies."""
 DESIGNS = [
     design

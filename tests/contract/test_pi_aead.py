@@ -2,41 +2,26 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from cipherfab.catalogue import PacketDesign, parse_as, rtl_sources
 from cipherfab.errors import ToolError
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
 from cipherfab.models.pi_vectors import shipped_pi_vectors
-from cipherfab.netlist.model import Netlist
 from cipherfab.simulator.simulate import Simulator
-from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.check import check, known_answers
-from cipherfab.verify.packet_contract import LANES, TURNS, dealt, measured_run, packet_run
-from cipherfab.verify.packets import TOO_LONG, Packet, decryption, mixed
+from cipherfab.verify.packet_contract import LANES, measured_run
+from cipherfab.verify.packets import TOO_LONG, decryption, mixed
 from tests.suite.night import night
 
-from .broken_packets import SMALL, broken, long
+from .broken_packets import broken, long
 from .conftest import Gates, TopGates
+from .packet_runs import neighbours, run_packets
 
 SEED = 2016
 VECTORS = shipped_pi_vectors()
-
-
-def run_packets(
-    netlist: Netlist, design: PacketDesign, packets: Sequence[Packet], **options: Any
-) -> ChannelBench:
-    """Deal packets out to lanes, several times, and run them."""
-    run = packet_run(design, dealt(packets, LANES) * TURNS, **options)
-    return run.on(Simulator(netlist, lanes=run.stimulus.lanes))
-
-
-def neighbours(packets: Sequence[Packet], each: int) -> list[Packet]:
-    """Return packets for `run_packets` so that every lane has some that follow each other."""
-    assert len(packets) <= LANES * (each - 1)
-    return [packets[((each - 1) * lane + i) % len(packets)] for i in range(each) for lane in range(LANES)]
+SMALL = PI_CIPHERS["pi16cipher096v2"]
 
 
 @pytest.mark.parametrize(
@@ -111,14 +96,14 @@ def test_every_bit_counts(hold: int, gates: Gates) -> None:
 
 @pytest.mark.parametrize(("lanes", "hold"), [night(1, 0), night(2, 0), night(1, 8), (2, 8)])
 def test_broken_packets(lanes: int, hold: int, gates: Gates) -> None:
-    packets = neighbours(broken(hold > 0), 6)
+    packets = neighbours(broken(SMALL, hold > 0), 6)
     design = parse_as(PacketDesign, f"pi16cipher096v2/parallel:lanes={lanes},hold_blocks={hold}")
     assert run_packets(gates(design), design, packets, seed=SEED + lanes).failures == []
 
 
 def test_what_is_too_long_to_hold(gates: Gates) -> None:
     design = parse_as(PacketDesign, "pi16cipher096v2/parallel:hold_blocks=4")
-    packets = long(4)
+    packets = long(SMALL, 4)
     assert Counter(packet.verdict for packet in packets)[TOO_LONG] == 8
     assert run_packets(gates(design), design, packets * 2, seed=SEED).failures == []
 

@@ -9,18 +9,19 @@ from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import WRONG_TAG, Packet, mixed
 
-from .broken_packets import SMALL, broken, long
+from .broken_packets import broken, long
 from .conftest import Gates
 from .mutants import Mutant, mutated, sampled
-from .test_pi_aead import neighbours, run_packets
+from .packet_runs import neighbours, run_packets
+from .test_pi_aead import SMALL
 
 DESIGN = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=2,hold_blocks=4")
 NIBBLES = parse_as(PacketDesign, "pi16cipher096v2/parallel:digit_bits=4,lanes=2,hold_blocks=4")
 AHEAD = parse_as(PacketDesign, "pi16cipher096v2/parallel:lanes=7,hold_blocks=4")
-CIPHER, PACKET, TRANSFER, SCHEDULER = "cf_pi_cipher", "cf_pi_packet", "cf_pi_transfer", "cf_pi_scheduler"
+CIPHER, PACKET, TRANSFER, SCHEDULER = "cf_pi_cipher", "cf_pi_packet", "cf_packet_transfer", "cf_pi_scheduler"
 DATAPATH, BLOCK, LANE, FEED = "cf_pi_datapath", "cf_pi_block", "cf_pi_lane", "cf_pi_feed"
 RATES = "cf_pi_rates"
-FEED_COUNT, OUTPUT, HOLD = "cf_pi_feed_count", "cf_pi_output", "cf_pi_hold"
+FEED_COUNT, OUTPUT, HOLD = "cf_pi_feed_count", "cf_packet_output", "cf_packet_hold"
 
 
 MUTANTS = [
@@ -88,11 +89,13 @@ def work(name: str) -> list[Packet]:
     """Return the packets of that name."""
     match name:
         case "broken":
-            return neighbours(broken(hold=True), 3)
+            return neighbours(broken(SMALL, hold=True), 3)
         case "large":
-            return neighbours([each for each in broken(hold=True) if any(t.size for t in each.transfers)], 3)
+            return neighbours(
+                [each for each in broken(SMALL, hold=True) if any(t.size for t in each.transfers)], 3
+            )
         case "long":
-            return long(4) * 4
+            return long(SMALL, 4) * 4
         case "bits":
             good = next(p for p in mixed(SMALL, 4, LANES) if p.decrypt and p.verdict == 0)
             return [good, *flipped(good)]

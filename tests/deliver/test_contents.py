@@ -41,8 +41,10 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
     }
     folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
     folders |= {"picoblaze": "processors", "vscpu": "processors"}
-    folder = folders.get(architecture, "architectures") if of_blocks else "pi_cipher"
-    package = "rtl/cf_pkg.sv" if of_blocks else "rtl/pi_cipher/cf_pi_cipher_pkg.sv"
+    folders |= {"duplex": "ascon"}
+    folder = folders.get(architecture, "architectures" if of_blocks else "pi_cipher")
+    packages = {"ascon": "ascon/cf_ascon_pkg.sv", "pi_cipher": "pi_cipher/cf_pi_cipher_pkg.sv"}
+    package = f"rtl/{packages.get(folder, 'cf_pkg.sv')}"
     assert {f"rtl/{folder}/{design.module}.sv", package, "rtl/lint.vlt"} <= files.keys()
     listed = files[f"{name}_tb.f"].splitlines()[1:]
     assert sorted(listed) == sorted(path for path in files if path.endswith(".sv"))

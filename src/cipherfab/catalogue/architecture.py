@@ -74,7 +74,9 @@ class Architecture:
     Attributes
     ----------
     name : str
-        Name in a design's id, "iterative".
+        Name, "iterative".
+    called : str
+        Name in a design's id, if an architecture of another kind has it too; else empty.
     title : str
         One line for people.
     module : str
@@ -121,6 +123,7 @@ class Architecture:
     module: str
     parameters: Sequence[Parameter]
     cycles: Callable[[Algorithm, Values], Cycles]
+    called: str = ""
     kind: Kind = "block cipher"
     module_parameters: Callable[[Algorithm], Mapping[str, str]] = record_of_cipher
     transfers: Callable[[Algorithm, Values], Transfers] = lambda cipher, values: Transfers()
@@ -135,6 +138,11 @@ class Architecture:
     program: Callable[[Algorithm, Values], ProgramSize | None] = lambda cipher, values: None
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
     described: Callable[[Values], str] | None = None
+
+    @property
+    def id_name(self) -> str:
+        """Name in a design's id."""
+        return self.called or self.name
 
     def describe(self, values: Values) -> str:
         """Return one line on a design, with its parameters as they are."""

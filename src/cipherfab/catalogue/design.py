@@ -14,7 +14,15 @@ from cipherfab.catalogue.channel import Channel, Port, block_channels, operation
 from cipherfab.catalogue.parameter import Value, resolve
 from cipherfab.catalogue.rtl import needed_sources
 from cipherfab.errors import InputError
-from cipherfab.models import ALGORITHMS, Algorithm, BlockCipher, Kind, Operation, PiCipher, algorithm
+from cipherfab.models import (
+    ALGORITHMS,
+    Algorithm,
+    AuthenticatedCipher,
+    BlockCipher,
+    Kind,
+    Operation,
+    algorithm,
+)
 from cipherfab.names import meant, nearest
 
 FIXED_KEY = "none, key in the design"
@@ -44,7 +52,7 @@ class Design(ABC):
         """Canonical id: parameters that differ from their defaults, in the architecture's order."""
         defaults = self._defaults()
         given = [f"{name}={value}" for name, value in self.parameters.items() if defaults[name] != value]
-        return f"{self.cipher.name}/{self.architecture.name}" + (":" + ",".join(given) if given else "")
+        return f"{self.cipher.name}/{self.architecture.id_name}" + (":" + ",".join(given) if given else "")
 
     def _defaults(self) -> dict[str, Value]:
         # A default may depend on the parameters before it.
@@ -202,7 +210,7 @@ class BlockDesign(Design):
 class PacketDesign(Design):
     """An authenticated cipher, which takes packets."""
 
-    cipher: PiCipher
+    cipher: AuthenticatedCipher
     # A packet says its direction.
     encrypts = decrypts = True
 
@@ -253,8 +261,12 @@ def design_of(model: Algorithm, architecture: Architecture, values: Mapping[str,
 
 
 def architectures_of(model: Algorithm) -> list[str]:
-    """Return the names of the architectures that have a core of a cipher."""
-    return [name for name, architecture in ARCHITECTURES.items() if architecture.has(model)]
+    """Return the names, as in ids, of the architectures that have a core of a cipher."""
+    return list(_architectures(model))
+
+
+def _architectures(model: Algorithm) -> dict[str, Architecture]:
+    return {each.id_name: each for each in ARCHITECTURES.values() if each.has(model)}
 
 
 def design(
@@ -269,14 +281,18 @@ def design(
         value that is not allowed.
     """
     model = algorithm(cipher_name)
-    if architecture_name not in ARCHITECTURES:
-        architecture_name = meant("architecture", architecture_name, architectures_of(model), of=model.name)
-    architecture = ARCHITECTURES[architecture_name]
-    if not architecture.has(model):
-        names = ", ".join(architectures_of(model))
-        raise InputError(
-            f"there is no {architecture_name} core of {model.name}; its architectures are {names}"
-        )
+    known = _architectures(model)
+    named = ARCHITECTURES.get(architecture_name)
+    if named is not None and named.has(model):
+        architecture_name = named.id_name
+    if architecture_name not in known:
+        if named is not None:
+            names = ", ".join(known)
+            raise InputError(
+                f"there is no {architecture_name} core of {model.name}; its architectures are {names}"
+            )
+        architecture_name = meant("architecture", architecture_name, list(known), of=model.name)
+    architecture = known[architecture_name]
     values = resolve(architecture.parameters, model, parameters, architecture_name)
     return design_of(model, architecture, values)
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from cipherfab.models.algorithm import Algorithm, Kind
+from cipherfab.models.authenticated import AuthenticatedCipher
 from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
 from cipherfab.models.ciphers import ALGORITHMS, CIPHERS, MODULES
-from cipherfab.models.ciphers.pi_cipher import PiCipher
 from cipherfab.models.operation import Operation
 from cipherfab.names import meant
 
@@ -19,10 +19,10 @@ __all__ = [
     "CIPHERS",
     "MODULES",
     "Algorithm",
+    "AuthenticatedCipher",
     "BlockCipher",
     "Kind",
     "Operation",
-    "PiCipher",
     "RoundTrace",
     "algorithm",
     "block_cipher",

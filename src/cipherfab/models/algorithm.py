@@ -7,7 +7,7 @@ Kind: TypeAlias = Literal["block cipher", "authenticated cipher", "operation"]
 
 
 class Algorithm(Protocol):
-    """A golden model: a `BlockCipher`, an authenticated cipher as `PiCipher`, or an `Operation`."""
+    """A golden model: a `BlockCipher`, an `AuthenticatedCipher`, or an `Operation`."""
 
     @property
     def kind(self) -> Kind:

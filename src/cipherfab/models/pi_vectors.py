@@ -7,10 +7,10 @@ another length is an error.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import as_file, files
 from pathlib import Path
 
-from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher
+from cipherfab.models.ciphers.pi_cipher import FAMILY, PI_CIPHERS, PiCipher
+from cipherfab.models.messages import Message, Verification, read_message, read_verification, shipped_file
 from cipherfab.models.pi_permutation import (
     CHUNK_WORDS,
     COUNTER_BITS,
@@ -90,20 +90,6 @@ class Block:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Message:
-    """A whole message; `ciphertext` has the secret message number at its begin and the tag at its end."""
-
-    cipher: PiCipher
-    name: str
-    key: bytes
-    nonce: bytes
-    associated: bytes
-    message: bytes
-    ciphertext: bytes
-    secret_number: bytes | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class BlockTrace:
     """A block of a message, with the states on its way; `result` is None where none is sent."""
 
@@ -124,6 +110,7 @@ class BlockTrace:
 class MessageTrace:
     """A whole message with all states on its way."""
 
+    cipher: PiCipher
     message: Message
     initial: State
     common: State
@@ -133,21 +120,6 @@ class MessageTrace:
     common_after_secret_number: State | None
     pi_calls: int
     blocks: tuple[BlockTrace, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Verification:
-    """A ciphertext; `message` is None where its tag is wrong."""
-
-    cipher: PiCipher
-    name: str
-    key: bytes
-    nonce: bytes
-    associated: bytes
-    ciphertext: bytes
-    has_secret_number: bool
-    message: bytes | None
-    secret_number: bytes | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,7 +187,7 @@ def read_pi_vectors(path: Path) -> PiVectors:
 
 def shipped_pi_vectors() -> PiVectors:
     """Return the known answers that come with cipherfab."""
-    with as_file(files("cipherfab.models") / "vectors" / "authenticated" / "pi-cipher.json") as path:
+    with shipped_file(FAMILY) as path:
         return read_pi_vectors(path)
 
 
@@ -293,27 +265,15 @@ def _block(entry: JsonObject) -> Block:
 
 
 def _message(entry: JsonObject) -> Message:
-    cipher = _cipher(entry)
-    message = entry.octets("message")
-    secret_number = entry.octets("secret_number", cipher.rate_bytes) if "secret_number" in entry else None
-    expansion = cipher.rate_bytes * (1 if secret_number is None else 2)
-    return Message(
-        cipher=cipher,
-        name=entry.text("name"),
-        key=entry.octets("key", cipher.key_bytes),
-        nonce=entry.octets("nonce", cipher.nonce_bytes),
-        associated=entry.octets("associated"),
-        message=message,
-        ciphertext=entry.octets("ciphertext", len(message) + expansion),
-        secret_number=secret_number,
-    )
+    return read_message(entry, _cipher(entry))
 
 
 def _message_trace(entry: JsonObject) -> MessageTrace:
-    message = _message(entry)
-    permutation = message.cipher.permutation
+    cipher, message = _cipher(entry), _message(entry)
+    permutation = cipher.permutation
     after, has_number = "common_after_secret_number", message.secret_number is not None
     return MessageTrace(
+        cipher=cipher,
         message=message,
         initial=_state(entry, "initial", permutation),
         common=_state(entry, "common", permutation),
@@ -346,21 +306,7 @@ def _blocks(entry: JsonObject, permutation: Permutation) -> Iterator[BlockTrace]
 
 
 def _verification(entry: JsonObject) -> Verification:
-    cipher = _cipher(entry)
-    accepted = entry.choice("expected", ("accept", "reject")) == "accept"
-    has_secret_number = entry.flag("has_secret_number")
-    secret = accepted and has_secret_number
-    return Verification(
-        cipher=cipher,
-        name=entry.text("name"),
-        key=entry.octets("key", cipher.key_bytes),
-        nonce=entry.octets("nonce", cipher.nonce_bytes),
-        associated=entry.octets("associated"),
-        ciphertext=entry.octets("ciphertext"),
-        has_secret_number=has_secret_number,
-        message=entry.octets("message") if accepted else None,
-        secret_number=entry.octets("secret_number", cipher.rate_bytes) if secret else None,
-    )
+    return read_verification(entry, _cipher(entry))
 
 
 def _paper_flow(entry: JsonObject) -> PaperFlow:

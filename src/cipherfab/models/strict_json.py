@@ -144,6 +144,10 @@ class JsonObject:
             yield child
             child.close()
 
+    def skip(self) -> None:
+        """Take all fields that are left, whatever they are: the entry is about something else."""
+        self._asked |= dict.fromkeys(self._fields)
+
     def close(self) -> None:
         """Check that every field has been taken; another one is most likely a typing error."""
         for name in self._fields:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from cipherfab.catalogue import PacketDesign
-from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
+from cipherfab.models.messages import read_messages, shipped_messages
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen
 from cipherfab.verify.packets import (
@@ -64,13 +64,11 @@ class PacketContract(Contract[PacketDesign, Packet]):
 
     def known(self, path: Path | None) -> list[Packet]:
         """Return the known answers for the variant that fit the design, as packets."""
-        vectors = shipped_pi_vectors() if path is None else read_pi_vectors(path)
         cipher, hold = self.design.cipher, self.design.hold_blocks
-        messages = (message for message in (*vectors.aead, *vectors.published) if message.cipher is cipher)
-        packets = [packet for message in messages for packet in of_message(message)]
+        known = shipped_messages(cipher) if path is None else read_messages(path, cipher)
+        packets = [packet for message in known.messages for packet in of_message(message)]
         packets = [each for each in packets if not (hold and each.decrypt and len(each.results) > hold)]
-        tags = (vector for vector in vectors.verify if vector.cipher is cipher)
-        return packets + [of_verification(vector, hold=hold > 0) for vector in tags]
+        return packets + [of_verification(vector, hold=hold > 0) for vector in known.verifications]
 
     def runs(
         self, vectors: Sequence[Packet], blocks: int, seed: int, *, lanes: int | None = None

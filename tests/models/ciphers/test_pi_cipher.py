@@ -7,9 +7,11 @@ from itertools import pairwise, product
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, Opened, PiCipher, TagError, triplex
+from cipherfab.models.authenticated import Opened, TagError
+from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, triplex
+from cipherfab.models.messages import Message, Verification
 from cipherfab.models.pi_permutation import RATE, ROTATIONS
-from cipherfab.models.pi_vectors import Message, MessageTrace, Verification, shipped_pi_vectors
+from cipherfab.models.pi_vectors import MessageTrace, shipped_pi_vectors
 
 SEED = 20151012
 VECTORS = shipped_pi_vectors()
@@ -112,10 +114,10 @@ def test_every_message(cipher: PiCipher) -> None:
 def test_every_state_of_a_message(trace: MessageTrace) -> None:
     vector = trace.message
     check(vector)
-    permutation = vector.cipher.permutation
+    permutation = trace.cipher.permutation
     block = permutation.pad(vector.key + vector.nonce, 2 * permutation.rate_bytes)
     assert permutation.words(block) == trace.initial
-    session = vector.cipher.session(vector.key, vector.nonce)
+    session = trace.cipher.session(vector.key, vector.nonce)
     assert (session.common, session.counter) == (trace.common, trace.counter)
     steps = [("associated", step) for step in session.associate(vector.associated)]
     calls = 2 + 2 * len(steps)

@@ -4,6 +4,7 @@ from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
 from cipherfab.catalogue.pi_words import digit_bits, digits, word_bits
 from cipherfab.models import Algorithm
+from cipherfab.models.ciphers import pi_cipher
 
 _MOST_LANES = 128
 _MOST_HOLD = 1 << 12
@@ -41,6 +42,7 @@ ARCHITECTURE = Architecture(
     module="cf_pi_cipher",
     described=_described,
     kind="authenticated cipher",
+    fits=lambda cipher: cipher.family == pi_cipher.FAMILY,
     module_parameters=lambda cipher: {"WordBits": str(word_bits(cipher)), "KeyBits": str(cipher.key_bits)},
     parameters=(
         digit_bits(),

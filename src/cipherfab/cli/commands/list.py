@@ -188,7 +188,7 @@ def _architectures(request: Request) -> Rows:
 
 def _parameter(architecture: Architecture, parameter: Parameter) -> dict[str, Any]:
     """Describe a parameter; default and allowed values are for the defaults of the parameters before it."""
-    values = {model: design(model.name, architecture.name).parameters for model in architecture.ciphers}
+    values = {model: design(model.name, architecture.id_name).parameters for model in architecture.ciphers}
     return {
         "parameter": parameter.name,
         "meaning": parameter.meaning,

@@ -11,22 +11,16 @@ Published cryptanalysis reaches 2.5 of the 3 rounds of pi16cipher096 (C. Boura e
 against 2.5-round pi-Cipher", FSE 2016): a cipher to study, not to protect anything with.
 """
 
-import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
-from cipherfab.errors import CipherfabError, InputError
-from cipherfab.models.algorithm import Kind
+from cipherfab.models.authenticated import AuthenticatedCipher, Processed
 from cipherfab.models.pi_permutation import COUNTER_BITS, PERMUTATIONS, RATE, ROUNDS, Permutation, State
 
 FAMILY = "pi-cipher"
 REFERENCE = 'D. Gligoroski et al., "pi-Cipher v2.0", submission to the CAESAR competition, 2015'
-
-
-class TagError(CipherfabError):
-    """A ciphertext, or what belongs to it, is not authentic; nothing of it is shown."""
 
 
 @dataclass(frozen=True)
@@ -133,34 +127,19 @@ class Session:
         return [self.step(block, decrypt=decrypt) for block in self.permutation.blocks(data)]
 
 
-@dataclass(frozen=True)
-class Opened:
-    """What a ciphertext held: the secret message number, None where there was none, and the message."""
-
-    secret_number: bytes | None
-    message: bytes
-
-
 @dataclass(frozen=True, kw_only=True)
-class PiCipher:
-    """A variant of pi-Cipher v2.
+class PiCipher(AuthenticatedCipher):
+    """A variant of pi-Cipher v2, named as in its specification: "pi16cipher096v2".
 
     Attributes
     ----------
-    name : str
-        Its name in the specification, "pi16cipher096v2".
     permutation : Permutation
         Its words.
-    key_bytes, nonce_bytes : int
-        Lengths of key and public message number.
     """
 
-    name: str
     permutation: Permutation
-    key_bytes: int
-    nonce_bytes: int
 
-    kind: ClassVar[Kind] = "authenticated cipher"
+    numbered: ClassVar[bool] = True
     family: ClassVar[str] = FAMILY
     reference: ClassVar[str] = REFERENCE
     rounds: ClassVar[int] = ROUNDS
@@ -171,112 +150,33 @@ class PiCipher:
         return self.name
 
     @property
-    def block_bits(self) -> int:
-        """Bits of a block, of the tag and of a secret message number."""
-        return 8 * self.rate_bytes
-
-    @property
-    def key_bits(self) -> int:
-        """Bits of a key."""
-        return 8 * self.key_bytes
-
-    @property
-    def nonce_bits(self) -> int:
-        """Bits of a public message number."""
-        return 8 * self.nonce_bytes
-
-    @property
     def rate_bytes(self) -> int:
         """Length of a block, of the tag and of a secret message number."""
         return self.permutation.rate_bytes
 
     def session(self, key: bytes, nonce: bytes) -> Session:
-        """Begin a message: compute the common internal state.
-
-        Raises
-        ------
-        InputError
-            If key or public message number have another length.
-        """
-        for what, value, length in (("key", key, self.key_bytes), ("nonce", nonce, self.nonce_bytes)):
-            _require_length(f"{what} of {self.name}", value, length)
+        """Begin a message: compute the common internal state."""
         return Session(self.permutation, key, nonce)
 
-    def encrypt(
-        self, key: bytes, nonce: bytes, associated: bytes, message: bytes, secret_number: bytes | None = None
-    ) -> bytes:
-        """Encrypt and authenticate a message.
-
-        Parameters
-        ----------
-        key, nonce : bytes
-            Key and public message number, which must never come a second time under one key.
-        associated : bytes
-            Data that is authenticated only, of any length.
-        message : bytes
-            Plaintext of any length.
-        secret_number : bytes | None
-            Secret message number of `rate_bytes` bytes. None is not the same as one of zeros.
-
-        Returns
-        -------
-        bytes
-            The encrypted secret message number if there is one, the ciphertext, as long as the message, and
-            the tag of `rate_bytes` bytes.
-
-        Raises
-        ------
-        InputError
-            If key or one of the numbers have another length.
-        """
-        session = self.session(key, nonce)
-        session.associate(associated)
-        hidden = b""
-        if secret_number is not None:
-            _require_length(f"secret message number of {self.name}", secret_number, self.rate_bytes)
-            hidden = session.secret_number(secret_number).result
-        steps = session.message(message)
-        return hidden + b"".join(step.result for step in steps) + session.tag
-
-    def decrypt(
+    def process(
         self,
         key: bytes,
         nonce: bytes,
         associated: bytes,
-        ciphertext: bytes,
+        text: bytes,
+        secret_number: bytes | None = None,
         *,
-        has_secret_number: bool = False,
-    ) -> Opened:
-        """Decrypt what `encrypt` returned, and show it only if the tag is right.
-
-        Raises
-        ------
-        InputError
-            If key or public message number have another length, or the ciphertext is too short for its tag.
-        TagError
-            If the tag is wrong: something was changed.
-        """
+        decrypt: bool = False,
+    ) -> Processed:
+        """Encrypt or decrypt, and compute the tag."""
         session = self.session(key, nonce)
-        least = self.rate_bytes * (1 + has_secret_number)
-        if len(ciphertext) < least:
-            raise InputError(
-                f"ciphertext of {self.name} has {len(ciphertext)} bytes, allowed: {least} and more"
-            )
         session.associate(associated)
-        body, tag = ciphertext[: -self.rate_bytes], ciphertext[-self.rate_bytes :]
-        secret_number = None
-        if has_secret_number:
-            hidden, body = body[: self.rate_bytes], body[self.rate_bytes :]
-            secret_number = session.secret_number(hidden, decrypt=True).result
-        steps = session.message(body, decrypt=True)
-        if not hmac.compare_digest(session.tag, tag):
-            raise TagError(f"{self.name}: the tag is wrong")
-        return Opened(secret_number, b"".join(step.result for step in steps))
-
-
-def _require_length(what: str, value: bytes, length: int) -> None:
-    if len(value) != length:
-        raise InputError(f"{what} has {len(value)} bytes, allowed: {length}")
+        hidden = None
+        if secret_number is not None:
+            hidden = session.secret_number(secret_number, decrypt=decrypt).result
+        steps = session.message(text, decrypt=decrypt)
+        result = b"".join(step.result for step in steps)
+        return Processed(secret_number=hidden, text=result, tag=session.tag)
 
 
 PI_CIPHERS: Mapping[str, PiCipher] = MappingProxyType(

@@ -62,7 +62,7 @@ def _alu(permutation: Permutation) -> Operation:
     def known(path: Path | None) -> list[Answer]:
         answers: list[Answer] = []
         for trace in pi_vectors(path).aead_trace:
-            if trace.message.cipher.permutation is not permutation:
+            if trace.cipher.permutation is not permutation:
                 continue
             common = chunks(trace.common, bits)
             sets, results = sweep(PASS, common, 0), list(common)

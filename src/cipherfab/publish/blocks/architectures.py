@@ -15,7 +15,7 @@ from cipherfab.catalogue import (
 from cipherfab.catalogue.parameter import FixedKey, Parameter, spell, summarise
 from cipherfab.deliver.rules import interface
 from cipherfab.errors import InputError
-from cipherfab.publish.blocks.ciphers import PI_STUDIES
+from cipherfab.publish.blocks.ciphers import PACKET_STUDIES
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.results import measured
 from cipherfab.report.markdown import markdown_table, table
@@ -24,7 +24,7 @@ from cipherfab.report.markdown import markdown_table, table
 def blocks() -> dict[str, str]:
     """Return the blocks on architectures."""
     studies_of_papers = measured("varici", "shrivastava")
-    groups = measured("published", "speed"), measured(*PI_STUDIES), studies_of_papers
+    groups = measured("published", "speed"), measured(*PACKET_STUDIES), studies_of_papers
     figures = tables(ARCHITECTURES, groups, lambda record: record.architecture)
     found = {
         "architectures": architectures(),
@@ -57,7 +57,7 @@ def _values(parameter: Parameter, architecture: Architecture) -> tuple[str, str]
         return "hexadecimal digits, as many as the key has", "zeros"
     allowed, defaults = {}, {}
     for model in architecture.ciphers:
-        values = design(model.name, architecture.name).parameters
+        values = design(model.name, architecture.id_name).parameters
         allowed[model.name] = spell(parameter.allowed(model, values))
         defaults[model.name] = parameter.default(model, values)
     return summarise(allowed), summarise(defaults)
@@ -79,7 +79,7 @@ def cycles(architecture: Architecture) -> str:
     answers = [parse_id(preset.design) for preset in PRESETS.values()]
     chosen = [item for item in published if item.architecture is architecture and not item.decrypts]
     chosen = chosen or [item for item in answers if item.architecture is architecture]
-    chosen = chosen or [design(architecture.ciphers[0].name, architecture.name)]
+    chosen = chosen or [design(architecture.ciphers[0].name, architecture.id_name)]
     if architecture.kind != "block cipher":
         rows = [
             [f"`{each.id}`", each.cycles.latency, each.cycles.interval, each.cycles.blocks] for each in chosen

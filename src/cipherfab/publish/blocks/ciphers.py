@@ -1,10 +1,9 @@
 """Ciphers and other algorithms: lists, known answers, and the figures of each family."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from cipherfab.models import ALGORITHMS, CIPHERS
-from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
-from cipherfab.models.pi_vectors import shipped_pi_vectors
+from cipherfab.models import ALGORITHMS, CIPHERS, AuthenticatedCipher
+from cipherfab.models.messages import shipped_messages
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
 from cipherfab.publish.checkout import root
@@ -15,20 +14,31 @@ from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
 from cipherfab.report.markdown import noted, table
 
-PI_STUDIES = ("elhadedy", "lanes")
-"""The studies with designs of pi-Cipher."""
+PACKET_STUDIES = ("elhadedy", "lanes")
+"""The studies with designs of authenticated ciphers."""
+
+_MODELS = [model for model in ALGORITHMS.values() if isinstance(model, AuthenticatedCipher)]
+AUTHENTICATED: Mapping[str, Sequence[AuthenticatedCipher]] = {
+    family: [model for model in _MODELS if model.family == family]
+    for family in dict.fromkeys(model.family for model in _MODELS)
+}
+"""The authenticated ciphers by family."""
 
 
 def blocks() -> dict[str, str]:
     """Return the blocks on ciphers."""
     families = dict.fromkeys(model.family for model in ALGORITHMS.values())
     found = {f"cipher-{name}": family(name) for name in families}
-    found |= {"ciphers": algorithms(), "cipher-pi-cipher": variants()}
+    found |= {f"cipher-{name}": variants(name) for name in AUTHENTICATED}
+    found["ciphers"] = algorithms()
     found["cipher-pages"] = members(families)
-    groups = measured("published", "speed"), measured(*PI_STUDIES)
+    groups = measured("published", "speed"), measured(*PACKET_STUDIES)
     figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
     found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
-    return found | {"measured-packets": packet_table(groups[1])}
+    for name in AUTHENTICATED:
+        own = [record for record in groups[1] if ALGORITHMS[record.cipher].family == name]
+        found[f"measured-packets-{name}"] = packet_table(own)
+    return found
 
 
 def algorithms() -> str:
@@ -67,22 +77,15 @@ def family(name: str) -> str:
     return table(["Name", "Cipher", "Block", "Key", "Rounds", "Vectors", "Monte-Carlo chains"], rows)
 
 
-def variants() -> str:
-    """List the variants of pi-Cipher with their known answers."""
-    known = shipped_pi_vectors()
-    messages = [*known.aead, *known.published, *(trace.message for trace in known.aead_trace)]
-    rows = [
-        [
-            f"`{model.name}`",
-            f"{model.permutation.word_bits} bits",
-            *(f"{8 * size} bits" for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)),
-            sum(vector.cipher is model for vector in messages),
-            sum(vector.cipher is model for vector in known.verify),
-        ]
-        for model in PI_CIPHERS.values()
-    ]
-    sizes = ["Word", "Key", "Nonce", "Block, tag"]
-    return table(["Name", *sizes, "Messages known", "Tags to accept or reject"], rows)
+def variants(name: str) -> str:
+    """List the authenticated ciphers of a family with their known answers."""
+    rows = []
+    for model in AUTHENTICATED[name]:
+        known = shipped_messages(model)
+        sizes = [8 * size for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)]
+        counts = [len(known.messages), len(known.verifications)]
+        rows.append([f"`{model.name}`", *(f"{size} bits" for size in sizes), *counts])
+    return table(["Name", "Key", "Nonce", "Block, tag", "Messages known", "Tags to accept or reject"], rows)
 
 
 def packet_table(records: Iterable[Measurement]) -> str:

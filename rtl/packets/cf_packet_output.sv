@@ -7,11 +7,11 @@
 //
 //   latency  = 1 cycle from a result to the port, 2 with HoldBlocks; interval = 1
 //
-// Bit order: that of cf_pi_cipher_pkg. Reset: synchronous; results stay in the memory, but are not shown. With
-// Clear, a reset with clear_i zeroes them as well, see cf_pi_hold. Side channels: not protected.
+// Bit order: the first byte of a string is bits 7..0. Reset: synchronous; results stay in the memory, but are not
+// shown. With Clear, a reset with clear_i zeroes them as well, see cf_packet_hold. Side channels: not protected.
 
-module cf_pi_output
-  import cf_pi_cipher_pkg::*;
+module cf_packet_output
+  import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBits  = 128,
     // A power of two from 2, or 0: results do not wait.
@@ -70,7 +70,7 @@ module cf_pi_output
     logic unused;
     assign unused = clear_i;
   end else begin : gen_hold
-    cf_pi_hold #(
+    cf_packet_hold #(
         .Width($bits(transfer_t)),
         .Words(HoldBlocks),
         .Clear(Clear)

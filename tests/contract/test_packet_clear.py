@@ -1,4 +1,4 @@
-"""The authenticated cipher keeps nothing of keys and packets when it is cleared."""
+"""An authenticated cipher keeps nothing of keys and packets when it is cleared."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,10 +15,11 @@ from tests.suite.night import night
 from .clearing import Remains
 from .conftest import Gates
 from .mutants import mutated
-from .test_pi_aead import run_packets
+from .packet_runs import run_packets
 
 LANES_2 = "pi16cipher096v2/parallel:lanes=2,hold_blocks=4,clear=on"
 HOLD_64 = "pi16cipher096v2/parallel:clear=on"
+ASCON = "ascon-aead128/iterative:rounds_per_cycle=2,hold_blocks=4,clear=on"
 TRANSFERS = ((ASSOCIATED_DATA, 16), (ASSOCIATED_DATA, 5), (SECRET_NUMBER, 16), *((MESSAGE, 16),) * 3)
 """Kinds and sizes of the transfers of a packet."""
 TIMES = 12
@@ -31,8 +32,14 @@ class PacketRemains(Remains):
     def __init__(self, netlist: Netlist, design: PacketDesign) -> None:
         super().__init__(netlist, design)
         self.start, self.into, self.out, self.verdict = design.channels
-        digits = design.cipher.block_bits // 8 // int(design.parameters["digit_bits"])
-        self.clearing = max(25 * digits + 4, design.hold_blocks + 2)
+        self.transfers = [each for each in TRANSFERS if design.cipher.numbered or each[0] != SECRET_NUMBER]
+        if "digit_bits" in design.parameters:
+            digits = design.cipher.block_bits // 8 // int(design.parameters["digit_bits"])
+            self.clearing = max(25 * digits + 4, design.hold_blocks + 2)
+        else:
+            self.clearing = design.hold_blocks + 1
+        # Cycles of about a packet.
+        self.packet = 25 * design.cycles.interval
         self.clears = False
         self._strike("rst_i")
         self.clears = True
@@ -44,7 +51,7 @@ class PacketRemains(Remains):
             self.put(sink.ready, taken)
         for _ in range(cycles):
             if not left:
-                left = [*TRANSFERS, *([(TAG, 16)] if decrypt else [])]
+                left = [*self.transfers, *([(TAG, 16)] if decrypt else [])]
                 self.draw(self.start.data)
                 self.put(self.start.data[0], decrypt)
                 self.put(self.start.valid, 1)
@@ -93,7 +100,7 @@ def kept(bench: PacketRemains) -> Iterator[list[str]]:
     """Clear a core at several moments of a packet; yield what is left each time."""
     held = 0
     for number in range(TIMES):
-        bench.work(bench.random.randrange(1, 900), decrypt=number % 2 == 1, taken=number % 4 > 1)
+        bench.work(bench.random.randrange(1, bench.packet), decrypt=number % 2 == 1, taken=number % 4 > 1)
         held = max(held, len(bench.kept()))
         yield bench.clear(("clear_i", "rst_i")[number % 3 == 2])[:4]
     assert held, "lanes have bytes of their own"
@@ -103,7 +110,10 @@ def kept(bench: PacketRemains) -> Iterator[list[str]]:
     "design_id",
     [
         LANES_2,
+        ASCON,
         night(HOLD_64),
+        night("ascon-aead128/iterative:hold_blocks=0,clear=on"),
+        night("ascon-aead128/iterative:rounds_per_cycle=12,clear=on"),
         night("pi16cipher096v2/parallel:digit_bits=4,hold_blocks=0,clear=on"),
         night("pi16cipher096v2/parallel:lanes=11,hold_blocks=2,clear=on"),
         night("pi64cipher256v2/parallel:digit_bits=32,hold_blocks=2,clear=on"),
@@ -124,8 +134,13 @@ def test_nothing_is_left(design_id: str, gates: Gates) -> None:
         night(LANES_2, "cf_pi_datapath.sv", "if (first_i || clear_i)", "if (first_i)"),
         night(LANES_2, "cf_pi_feed.sv", "      block_q <= '0;\n", ""),
         night(LANES_2, "cf_pi_scheduler.sv", "(clear_i ? lane_free_i : '0)", "lanes_t'(clear_i)"),
-        night(HOLD_64, "cf_pi_hold.sv", "if (place_q == '1)", "if (place_q == AddressBits'(3))"),
+        night(HOLD_64, "cf_packet_hold.sv", "if (place_q == '1)", "if (place_q == AddressBits'(3))"),
         night(HOLD_64, "cf_pi_packet.sv", "state_valid_i && !clearing_i", "state_valid_i"),
+        (ASCON, "cf_ascon_aead.sv", "      key_q   <= '0;\n", ""),
+        night(ASCON, "cf_ascon_aead.sv", "      state_q <= '0;\n", ""),
+        night(ASCON, "cf_packet_input.sv", "if (clear_i) data_q <= '0;", ""),
+        night(ASCON, "cf_packet_control.sv", "if (!clearing_i) state_d = IDLE", "state_d = IDLE"),
+        night(ASCON, "cf_packet_shell.sv", "in_ready && !clear_o", "in_ready"),
     ],
 )
 def test_what_is_left_is_found(
@@ -137,7 +152,7 @@ def test_what_is_left_is_found(
     assert any(kept(bench)) or bench.shown
 
 
-@pytest.mark.parametrize("design_id", [LANES_2, night(HOLD_64)])
+@pytest.mark.parametrize("design_id", [LANES_2, ASCON, night(HOLD_64)])
 def test_packets_between_clears(design_id: str, gates: Gates) -> None:
     design = parse_as(PacketDesign, design_id)
     packets = mixed(design.cipher, design.hold_blocks, 2 * LANES)

@@ -11,10 +11,12 @@
 //
 // Combinational. Bit order: unchanged. Side channels: not protected; nothing here depends on data.
 
-module cf_pi_transfer
-  import cf_pi_cipher_pkg::*;
+module cf_packet_transfer
+  import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
+    // Packets may have a secret number.
+    parameter  bit          Numbered   = 1,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
     input  kind_e                phase_i,
@@ -40,6 +42,7 @@ module cf_pi_transfer
     if (kind_i inside {SECRET_NUMBER, TAG} && !whole_o) verdict_o = TRUNCATED;
     if (kind_i != TAG && decrypt_i && last_i) verdict_o = TRUNCATED;
     if (kind_i == TAG && !(decrypt_i && last_i)) verdict_o = UNEXPECTED;
+    if (kind_i == SECRET_NUMBER && !Numbered) verdict_o = UNEXPECTED;
     if (kind_i < phase_i || bytes_i > bytes_t'(BlockBytes)) verdict_o = UNEXPECTED;
   end
 

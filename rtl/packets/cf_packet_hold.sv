@@ -12,7 +12,7 @@
 // Bit order: unchanged. Reset: synchronous, control only; words stay in the memory, but are not shown. Side
 // channels: not protected.
 
-module cf_pi_hold #(
+module cf_packet_hold #(
     parameter  int unsigned Width       = 8,
     // A power of two from 2.
     parameter  int unsigned Words       = 64,
@@ -36,7 +36,7 @@ module cf_pi_hold #(
 );
 
   if (Words < 2 || (Words & (Words - 1)) != 0) begin : gen_bad_words
-    $error("cf_pi_hold: Words is %0d; allowed are powers of two from 2", Words);
+    $error("cf_packet_hold: Words is %0d; allowed are powers of two from 2", Words);
   end
 
   // One bit more than an address, to tell a full memory from an empty one.

@@ -1,0 +1,221 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// State machine of a packet, for a core that takes one step after the other.
+//
+//   IDLE -> BLOCKS -> CHECK -> CLOSE -> LEAVE -> IDLE
+//              |        |        ^
+//              +--------+-> DRAIN   (an error, or abort_i)
+//
+//   state    action                                                 it ends
+//   IDLE     none                                                   when a start is taken
+//   BLOCKS   the core takes steps                                   with the last step of the message
+//   CHECK    the tag is compared, or the end of the packet awaited  when that has come
+//   DRAIN    the rest of a bad packet is ignored                    with its in_last_i
+//   CLOSE    the closing transfer waits behind the results          when it is at the port
+//   LEAVE    it waits to be taken, and so does the verdict          when both are taken
+//   CLEAR    waiting results are erased                             when the memory is done
+//
+// A step is a block of associated data or of the message. Those of a kind end with a closing step of fewer bytes than
+// a block, or none: where the data are whole blocks, it is added here. Associated data of no bytes have no step; a
+// message always has a closing one. Then the core makes the tag.
+//
+//   latency  = 0 cycles from a ready core and an offered transfer to its step, interval = 1
+//
+// Bit order: unchanged. Reset: synchronous, all of it. Side channels: not protected; the only decision that
+// depends on data is the verdict on the tag.
+
+module cf_packet_control
+  import cf_packet_pkg::*;
+#(
+    parameter  int unsigned BlockBytes = 16,
+    // Plaintext waits for its tag.
+    parameter  bit          Hold       = 1'b1,
+    // Obey clear_i.
+    parameter  bit          Clear      = 0,
+    localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    input  logic                 clear_i,
+    // The memory of results is being cleared.
+    input  logic                 clearing_i,
+    input  logic                 abort_i,
+    // The packet in.
+    input  logic                 start_valid_i,
+    output logic                 start_ready_o,
+    input  logic                 decrypt_i,
+    output logic                 open_o,
+    input  logic                 in_valid_i,
+    output logic                 in_take_o,
+    input  kind_e                in_kind_i,
+    input  logic [BytesBits-1:0] in_bytes_i,
+    input  logic                 in_last_i,
+    input  logic                 next_valid_i,
+    input  kind_e                next_kind_i,
+    input  logic                 next_whole_i,
+    // Steps of the core.
+    output logic                 step_o,
+    input  logic                 step_ready_i,
+    output logic                 step_message_o,
+    output logic                 step_close_o,
+    output logic                 step_empty_o,
+    output logic                 decrypt_o,
+    input  logic                 tag_valid_i,
+    input  logic                 same_tag_i,
+    // Results.
+    output logic                 result_valid_o,
+    input  logic                 result_ready_i,
+    output logic                 release_o,
+    output logic                 drop_o,
+    output logic                 abort_o,
+    output logic                 close_o,
+    output logic                 with_tag_o,
+    input  logic                 drained_i,
+    // The verdict.
+    output logic                 verdict_valid_o,
+    input  logic                 verdict_ready_i,
+    output verdict_e             verdict_o
+);
+
+  typedef enum logic [2:0] {
+    IDLE,
+    BLOCKS,
+    CHECK,
+    DRAIN,
+    CLOSE,
+    LEAVE,
+    CLEAR
+  } state_e;
+
+  state_e state_q, state_d;
+  kind_e phase_q, phase_d;
+  verdict_e verdict_q, verdict_d;
+  logic decrypt_q, decrypt_d;
+  logic associated_q, associated_d;  // there are associated data
+  logic ended_q, ended_d;  // the packet was taken to its end
+  logic verdict_valid_q, verdict_valid_d;
+
+  // The transfer offered.
+  logic wrong;
+  verdict_e complaint;
+  cf_packet_transfer #(
+      .BlockBytes(BlockBytes),
+      .Numbered  (1'b0)
+  ) u_transfer (
+      .phase_i  (phase_q),
+      .decrypt_i(decrypt_q),
+      .kind_i   (in_kind_i),
+      .bytes_i  (in_bytes_i),
+      .last_i   (in_last_i),
+      .part_o   (),
+      .whole_o  (),
+      .verdict_o(complaint)
+  );
+  assign wrong = in_valid_i && complaint != ACCEPTED;
+
+  // The step that is next, decided a cycle ahead. Without associated data, the message begins where they would.
+  logic message_q, message_d, close_q, close_d, empty_q, empty_d;
+  assign message_d = phase_d != ASSOCIATED_DATA || !(associated_d || (next_valid_i && next_kind_i == ASSOCIATED_DATA));
+  assign empty_d   = !(next_valid_i && next_kind_i == (message_d ? MESSAGE : ASSOCIATED_DATA));
+  assign close_d   = empty_d || !next_whole_i;
+  always_ff @(posedge clk_i) begin
+    message_q <= message_d;
+    close_q   <= close_d;
+    empty_q   <= empty_d;
+  end
+
+  logic nothing, has_result, due, too_long, fault;
+  assign nothing        = !message_q && !associated_q && in_bytes_i == '0;
+  assign has_result     = message_q && !empty_q && in_bytes_i != '0;
+  assign due            = state_q == BLOCKS && step_ready_i && (in_valid_i || ended_q) && !nothing;
+  assign too_long       = Hold && decrypt_q && due && has_result && !result_ready_i;
+  assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long;
+  // What the core makes of a wrong transfer does not matter.
+  assign step_o         = due && (!has_result || result_ready_i);
+  assign step_message_o = message_q;
+  assign step_close_o   = close_q;
+  assign step_empty_o   = empty_q;
+  assign result_valid_o = step_o && has_result && !wrong;
+
+  // The end.
+  logic skipped, checked, authentic, drained;
+  assign skipped   = state_q == BLOCKS && in_valid_i && nothing;
+  assign checked   = state_q == CHECK && tag_valid_i && (decrypt_q ? in_valid_i && !fault : ended_q);
+  assign authentic = !decrypt_q || same_tag_i;
+  assign drained   = state_q == DRAIN && (ended_q || (in_valid_i && in_last_i));
+  assign abort_o   = abort_i && !(state_q inside {IDLE, CLEAR});
+
+  always_comb begin
+    state_d         = state_q;
+    phase_d         = phase_q;
+    verdict_d       = verdict_q;
+    decrypt_d       = decrypt_q;
+    associated_d    = associated_q;
+    ended_d         = ended_q || (in_valid_i && in_take_o && in_last_i);
+    verdict_valid_d = verdict_valid_q && !verdict_ready_i;
+    unique case (state_q)
+      IDLE: begin
+        if (start_valid_i) state_d = BLOCKS;
+        phase_d      = ASSOCIATED_DATA;
+        verdict_d    = ACCEPTED;
+        decrypt_d    = decrypt_i;
+        associated_d = 1'b0;
+        ended_d      = 1'b0;
+      end
+      BLOCKS: begin
+        if (skipped) phase_d = MESSAGE;
+        if (step_o) begin
+          associated_d = 1'b1;
+          if (message_q || close_q) phase_d = MESSAGE;
+          if (message_q && close_q) begin
+            phase_d = TAG;
+            state_d = CHECK;
+          end
+        end
+      end
+      CHECK:   if (checked && !authentic) verdict_d = WRONG_TAG;
+      CLOSE:   if (drained_i) state_d = LEAVE;
+      LEAVE:   if (drained_i && !verdict_valid_q) state_d = IDLE;
+      CLEAR:   if (!clearing_i) state_d = IDLE;
+      default: ;
+    endcase
+    if (fault) begin
+      state_d   = DRAIN;
+      verdict_d = wrong ? complaint : TOO_LONG;
+    end
+    if (checked || drained) begin
+      state_d         = CLOSE;
+      verdict_valid_d = 1'b1;
+    end else if (abort_o && !(state_q inside {CLOSE, LEAVE})) begin
+      state_d   = DRAIN;
+      verdict_d = ABORTED;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    state_q         <= state_d;
+    phase_q         <= phase_d;
+    verdict_q       <= verdict_d;
+    decrypt_q       <= decrypt_d;
+    associated_q    <= associated_d;
+    ended_q         <= ended_d;
+    verdict_valid_q <= verdict_valid_d;
+    if (rst_i) begin
+      state_q         <= (Clear && clear_i) ? CLEAR : IDLE;
+      verdict_valid_q <= 1'b0;
+    end
+  end
+
+  // Ports.
+  assign decrypt_o       = decrypt_q;
+  assign release_o       = !Hold || !decrypt_q || (checked && authentic);
+  assign drop_o          = state_q == DRAIN || (checked && !authentic);
+  assign close_o         = state_q == CLOSE;
+  assign with_tag_o      = !decrypt_q && verdict_q == ACCEPTED;
+  assign start_ready_o   = state_q == IDLE;
+  assign open_o          = state_q inside {BLOCKS, CHECK, DRAIN};
+  assign in_take_o       = (step_o && !empty_q) || skipped || (checked && decrypt_q) || state_q == DRAIN;
+  assign verdict_valid_o = verdict_valid_q;
+  assign verdict_o       = verdict_valid_q ? verdict_q : ACCEPTED;
+
+endmodule

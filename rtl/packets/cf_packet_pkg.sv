@@ -1,0 +1,27 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Packets of authenticated ciphers: kinds of transfers, and verdicts.
+//
+// No clocks, no state, no side-channel protection. Bit order: none.
+
+package cf_packet_pkg;
+
+  // Contents of a transfer, in the order of the kinds.
+  typedef enum logic [1:0] {
+    ASSOCIATED_DATA = 2'd0,
+    SECRET_NUMBER   = 2'd1,
+    MESSAGE         = 2'd2,
+    TAG             = 2'd3
+  } kind_e;
+
+  // Verdict on a packet.
+  typedef enum logic [2:0] {
+    ACCEPTED   = 3'd0,
+    WRONG_TAG  = 3'd1,
+    TRUNCATED  = 3'd2,  // it ended too early, or its secret number or tag is too short
+    UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
+    TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag
+    ABORTED    = 3'd5
+  } verdict_e;
+
+endpackage

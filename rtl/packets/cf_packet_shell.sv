@@ -1,0 +1,222 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Packets in front of a core that encrypts and authenticates them block by block. It has the ports of an
+// authenticated cipher, except key and nonce, which the core takes with begin_o.
+//
+// A packet begins with a start: key, nonce and direction. Transfers of up to one block follow, ordered by kind
+// as below, the last one with in_last_i:
+//
+//   ASSOCIATED_DATA   any number
+//   MESSAGE           any number, plaintext or ciphertext
+//   TAG               one full block in decryption, none in encryption
+//
+// Only the last transfer of a kind may be partly filled, or empty. A packet without any data is one transfer of
+// no bytes.
+//
+// The output is the message, encrypted or decrypted, in transfers of the same sizes (empty ones left out), then a
+// TAG with out_last_o: the tag, or no bytes if the packet is decrypted or bad. Nothing more leaves after it, and
+// there is one verdict_e: ACCEPTED, or the reason for refusal. The rest of a bad packet is taken and ignored, up to
+// its in_last_i.
+//
+// With HoldBlocks, plaintext waits inside until the tag is checked: nothing is shown of a message that is not
+// authentic, and a message of more blocks is TOO_LONG. With 0, plaintext leaves at once; the receiver must not use
+// it before the verdict.
+//
+// abort_i drops the packet whose start was taken: it then takes the path of a bad one, with the verdict ABORTED
+// unless there is a verdict already. A transfer taken at the same edge still counts; an offered one stays until
+// it is taken, and only the closing TAG follows it.
+//
+// With Clear, clear_i drops everything as a reset does, and both then erase it: the core zeroes its registers with
+// clear_o, waiting plaintext goes word by word. Meanwhile nothing is offered or taken; this takes 1 cycle, or
+// HoldBlocks + 1.
+//
+//   cf_packet_input     the register of the transfer that is next
+//   cf_packet_control   state machine: takes transfers, and decides what happens to them
+//   cf_packet_output    waiting results, and the register at the port
+//
+// The core: begin_o takes key and nonce in the cycle of the start. It takes a step with step_o, which is high only
+// with step_ready_i: in that cycle step_data_o, a block of the message or of associated data, of which the bytes
+// step_filled_o are there; with step_empty_o none is there, whatever these ports show. step_close_o ends message or
+// data. result_i is the result of what these ports show, zero above its bytes.
+// After the message is closed, tag_i is the tag once tag_valid_i is high. While rest_o is high, no packet is under way.
+//
+//   latency  = 2 cycles from the port in to the port out, 3 with HoldBlocks, if the core waits for the block;
+//              interval = 1
+//
+// Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only; no port shows anything of the
+// old contents. Side channels: not protected; the comparison of tags takes one cycle for all of them.
+
+module cf_packet_shell
+  import cf_packet_pkg::*;
+#(
+    parameter  int unsigned BlockBits  = 128,
+    // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
+    parameter  int unsigned HoldBlocks = 64,
+    // Obey clear_i, and clear on reset too.
+    parameter  bit          Clear      = 0,
+    localparam int unsigned Bytes      = BlockBits / 8,
+    localparam int unsigned BytesBits  = $clog2(Bytes + 1)
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_i,
+    input  logic                 clear_i,
+    input  logic                 abort_i,
+    // Start of a packet.
+    input  logic                 start_valid_i,
+    output logic                 start_ready_o,
+    input  logic                 decrypt_i,
+    // The packet in.
+    input  logic                 in_valid_i,
+    output logic                 in_ready_o,
+    input  kind_e                in_kind_i,
+    input  logic [BlockBits-1:0] in_data_i,
+    input  logic [BytesBits-1:0] in_bytes_i,
+    input  logic                 in_last_i,
+    // The packet out; 0 while nothing is offered, and after the last byte.
+    output logic                 out_valid_o,
+    input  logic                 out_ready_i,
+    output kind_e                out_kind_o,
+    output logic [BlockBits-1:0] out_data_o,
+    output logic [BytesBits-1:0] out_bytes_o,
+    output logic                 out_last_o,
+    // The verdict.
+    output logic                 verdict_valid_o,
+    input  logic                 verdict_ready_i,
+    output verdict_e             verdict_o,
+    // The core.
+    output logic                 clear_o,
+    output logic                 begin_o,
+    output logic                 step_o,
+    input  logic                 step_ready_i,
+    output logic                 step_message_o,
+    output logic                 step_close_o,
+    output logic                 step_empty_o,
+    output logic [    Bytes-1:0] step_filled_o,
+    output logic [BlockBits-1:0] step_data_o,
+    output logic                 decrypt_o,
+    input  logic [BlockBits-1:0] result_i,
+    input  logic                 tag_valid_i,
+    input  logic [BlockBits-1:0] tag_i
+);
+
+  if (HoldBlocks == 1 || (HoldBlocks & (HoldBlocks - 1)) != 0) begin : gen_bad_hold
+    $error("cf_packet_shell: HoldBlocks is %0d; allowed are 0 and powers of two from 2", HoldBlocks);
+  end
+
+  logic rst, out_valid, verdict_valid, start_ready, in_ready;
+  assign clear_o         = Clear && (clear_i || rst_i);
+  assign rst             = rst_i || clear_o;
+  assign out_valid_o     = out_valid && !clear_o;
+  assign verdict_valid_o = verdict_valid && !clear_o;
+  assign start_ready_o   = start_ready && !clear_o;
+  assign in_ready_o      = in_ready && !clear_o;
+  assign begin_o         = start_valid_i && start_ready_o;
+
+  kind_e kind, next_kind;
+  logic [BytesBits-1:0] bytes;
+  logic [Bytes-1:0] filled;
+  logic [BlockBits-1:0] data;
+  logic open, valid, take, last, next_valid, next_whole;
+  logic result_valid, result_ready, release_results, drop, abort, close, with_tag, drained, clearing;
+
+  cf_packet_input #(
+      .BlockBytes(Bytes)
+  ) u_input (
+      .clk_i     (clk_i),
+      .rst_i     (rst),
+      .clear_i   (clear_o),
+      .open_i    (open),
+      .restart_i (begin_o),
+      .in_valid_i(in_valid_i),
+      .in_ready_o(in_ready),
+      .in_kind_i (in_kind_i),
+      .in_data_i (in_data_i),
+      .in_bytes_i(in_bytes_i),
+      .in_last_i (in_last_i),
+      .valid_o   (valid),
+      .take_i    (take),
+      .kind_o    (kind),
+      .bytes_o   (bytes),
+      .last_o    (last),
+      .filled_o  (filled),
+      .data_o    (data),
+      .next_valid_o(next_valid),
+      .next_kind_o (next_kind),
+      .next_whole_o(next_whole)
+  );
+
+  cf_packet_control #(
+      .BlockBytes(Bytes),
+      .Hold      (HoldBlocks != 0),
+      .Clear     (Clear)
+  ) u_control (
+      .clk_i          (clk_i),
+      .rst_i          (rst),
+      .clear_i        (clear_o),
+      .clearing_i     (clearing),
+      .abort_i        (abort_i),
+      .start_valid_i  (start_valid_i),
+      .start_ready_o  (start_ready),
+      .decrypt_i      (decrypt_i),
+      .open_o         (open),
+      .in_valid_i     (valid),
+      .in_take_o      (take),
+      .in_kind_i      (kind),
+      .in_bytes_i     (bytes),
+      .in_last_i      (last),
+      .next_valid_i   (next_valid),
+      .next_kind_i    (next_kind),
+      .next_whole_i   (next_whole),
+      .step_o         (step_o),
+      .step_ready_i   (step_ready_i),
+      .step_message_o (step_message_o),
+      .step_close_o   (step_close_o),
+      .step_empty_o   (step_empty_o),
+      .decrypt_o      (decrypt_o),
+      .tag_valid_i    (tag_valid_i),
+      .same_tag_i     (tag_i == data),
+      .result_valid_o (result_valid),
+      .result_ready_i (result_ready),
+      .release_o      (release_results),
+      .drop_o         (drop),
+      .abort_o        (abort),
+      .close_o        (close),
+      .with_tag_o     (with_tag),
+      .drained_i      (drained),
+      .verdict_valid_o(verdict_valid),
+      .verdict_ready_i(verdict_ready_i),
+      .verdict_o      (verdict_o)
+  );
+
+  cf_packet_output #(
+      .BlockBits (BlockBits),
+      .HoldBlocks(HoldBlocks),
+      .Clear     (Clear)
+  ) u_output (
+      .clk_i         (clk_i),
+      .rst_i         (rst),
+      .clear_i       (clear_o),
+      .clearing_o    (clearing),
+      .result_valid_i(result_valid),
+      .result_ready_o(result_ready),
+      .result_kind_i (kind),
+      .result_bytes_i(bytes),
+      .result_i      (result_i),
+      .release_i     (release_results),
+      .drop_i        (drop),
+      .abort_i       (abort),
+      .close_i       (close),
+      .with_tag_i    (with_tag),
+      .tag_i         (tag_i),
+      .drained_o     (drained),
+      .out_valid_o   (out_valid),
+      .out_ready_i   (out_ready_i),
+      .out_kind_o    (out_kind_o),
+      .out_bytes_o   (out_bytes_o),
+      .out_data_o    (out_data_o)
+  );
+  assign out_last_o = out_kind_o == TAG;
+  assign step_filled_o = filled;
+  assign step_data_o   = data;
+
+endmodule

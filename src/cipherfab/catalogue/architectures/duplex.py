@@ -1,0 +1,47 @@
+"""Ascon's authenticated cipher: packets of any length, some rounds of its permutation in every cycle."""
+
+from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
+from cipherfab.models import Algorithm
+from cipherfab.models.ciphers import ascon
+
+_MOST_HOLD = 1 << 12
+
+
+def _cycles(cipher: Algorithm, values: Values) -> Cycles:
+    rounds = int(values["rounds_per_cycle"])
+    skipped = ascon.ROUNDS - ascon.DATA_ROUNDS
+    block = ascon.ROUNDS // rounds - skipped // rounds
+    return Cycles(latency=2 * ascon.ROUNDS // rounds + block + 3, interval=block, key=0)
+
+
+def _described(values: Values) -> str:
+    rounds = counted(values["rounds_per_cycle"], "round")
+    return f"packets of any length with their tags, {rounds} in every clock cycle"
+
+
+ARCHITECTURE = Architecture(
+    name="duplex",
+    called="iterative",
+    title="packets of any length with their tags, some rounds of a permutation in every clock cycle",
+    module="cf_ascon_aead",
+    described=_described,
+    kind="authenticated cipher",
+    fits=lambda cipher: cipher.family == ascon.FAMILY,
+    module_parameters=lambda cipher: {},
+    parameters=(
+        Count(
+            name="rounds_per_cycle",
+            range=lambda cipher, values: tuple(n for n in range(1, 13) if ascon.ROUNDS % n == 0),
+            meaning="rounds in a clock cycle",
+        ),
+        Count(
+            name="hold_blocks",
+            range=lambda cipher, values: (0, *(1 << i for i in range(1, _MOST_HOLD.bit_length()))),
+            initial=lambda cipher, values: 64,
+            meaning="blocks of plaintext that can wait for their tag; with 0 they leave unchecked",
+        ),
+        CLEAR,
+    ),
+    cycles=_cycles,
+)

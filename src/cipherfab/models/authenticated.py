@@ -1,0 +1,181 @@
+"""What the golden models of authenticated ciphers have in common: sizes, encryption, checked decryption."""
+
+import hmac
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cipherfab.errors import CipherfabError, InputError
+from cipherfab.models.algorithm import Kind
+
+
+class TagError(CipherfabError):
+    """A ciphertext, or what belongs to it, is not authentic; nothing of it is shown."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a ciphertext held: the secret message number, None where there was none, and the message."""
+
+    secret_number: bytes | None
+    message: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Processed:
+    """A message encrypted or decrypted, its tag not compared: for verification, never for a receiver."""
+
+    secret_number: bytes | None
+    text: bytes
+    tag: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuthenticatedCipher(ABC):
+    """A golden model of an authenticated cipher; an algorithm of the registry.
+
+    Attributes
+    ----------
+    name : str
+        Its name in the specification.
+    key_bytes, nonce_bytes : int
+        Lengths of key and nonce.
+    """
+
+    name: str
+    key_bytes: int
+    nonce_bytes: int
+
+    kind: ClassVar[Kind] = "authenticated cipher"
+    numbered: ClassVar[bool] = False
+    """Whether a message may have a secret message number, one block that is encrypted before it."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Name in text."""
+
+    @property
+    @abstractmethod
+    def family(self) -> str:
+        """Name without sizes."""
+
+    @property
+    @abstractmethod
+    def reference(self) -> str:
+        """The specification."""
+
+    @property
+    @abstractmethod
+    def rounds(self) -> int:
+        """Number of rounds."""
+
+    @property
+    @abstractmethod
+    def rate_bytes(self) -> int:
+        """Length of a block, and of the tag."""
+
+    @abstractmethod
+    def process(
+        self,
+        key: bytes,
+        nonce: bytes,
+        associated: bytes,
+        text: bytes,
+        secret_number: bytes | None = None,
+        *,
+        decrypt: bool = False,
+    ) -> Processed:
+        """Encrypt or decrypt, and compute the tag; lengths are those that `encrypt` demands."""
+
+    @property
+    def block_bits(self) -> int:
+        """Bits of a block, and of the tag."""
+        return 8 * self.rate_bytes
+
+    @property
+    def key_bits(self) -> int:
+        """Bits of a key."""
+        return 8 * self.key_bytes
+
+    @property
+    def nonce_bits(self) -> int:
+        """Bits of a nonce."""
+        return 8 * self.nonce_bytes
+
+    def encrypt(
+        self, key: bytes, nonce: bytes, associated: bytes, message: bytes, secret_number: bytes | None = None
+    ) -> bytes:
+        """Encrypt and authenticate a message.
+
+        Parameters
+        ----------
+        key, nonce : bytes
+            Key and nonce, which must never come a second time under one key.
+        associated : bytes
+            Data that is authenticated only, of any length.
+        message : bytes
+            Plaintext of any length.
+        secret_number : bytes | None
+            Secret message number of `rate_bytes` bytes, if the cipher has one. None is not the same as one of
+            zeros.
+
+        Returns
+        -------
+        bytes
+            The encrypted secret message number if there is one, the ciphertext, as long as the message, and
+            the tag of `rate_bytes` bytes.
+
+        Raises
+        ------
+        InputError
+            If key or one of the numbers have another length.
+        """
+        self._require_lengths(key, nonce)
+        if secret_number is not None:
+            if not self.numbered:
+                raise InputError(f"{self.name} has no secret message number")
+            _require_length(f"secret message number of {self.name}", secret_number, self.rate_bytes)
+        done = self.process(key, nonce, associated, message, secret_number)
+        return (done.secret_number or b"") + done.text + done.tag
+
+    def decrypt(
+        self,
+        key: bytes,
+        nonce: bytes,
+        associated: bytes,
+        ciphertext: bytes,
+        *,
+        has_secret_number: bool = False,
+    ) -> Opened:
+        """Decrypt what `encrypt` returned, and show it only if the tag is right.
+
+        Raises
+        ------
+        InputError
+            If key or nonce have another length, or the ciphertext is too short for its tag.
+        TagError
+            If the tag is wrong: something was changed.
+        """
+        self._require_lengths(key, nonce)
+        size = self.rate_bytes
+        least = size * (1 + has_secret_number)
+        if len(ciphertext) < least:
+            raise InputError(
+                f"ciphertext of {self.name} has {len(ciphertext)} bytes, allowed: {least} and more"
+            )
+        body, tag = ciphertext[:-size], ciphertext[-size:]
+        hidden, body = (body[:size], body[size:]) if has_secret_number else (None, body)
+        done = self.process(key, nonce, associated, body, hidden, decrypt=True)
+        if not hmac.compare_digest(done.tag, tag):
+            raise TagError(f"{self.name}: the tag is wrong")
+        return Opened(done.secret_number, done.text)
+
+    def _require_lengths(self, key: bytes, nonce: bytes) -> None:
+        _require_length(f"key of {self.name}", key, self.key_bytes)
+        _require_length(f"nonce of {self.name}", nonce, self.nonce_bytes)
+
+
+def _require_length(what: str, value: bytes, length: int) -> None:
+    if len(value) != length:
+        raise InputError(f"{what} has {len(value)} bytes, allowed: {length}")

@@ -1,0 +1,157 @@
+"""Known answers of authenticated ciphers: whole messages, and tags to accept or to reject.
+
+One JSON file holds those of a family, in lists of entries that name their variant::
+
+    {"cipher": "Ascon ...", "source": "...", "notes": "...",
+     "aead": [{"variant": "ascon-aead128", "name": "...", "key": "00...", "nonce": "00...",
+               "associated": "", "message": "", "ciphertext": "44..."}],
+     "verify": [{"variant": "ascon-aead128", "name": "...", "key": ..., "nonce": ..., "associated": ...,
+                 "ciphertext": ..., "has_secret_number": false, "expected": "reject"}]}
+
+Strings are bytes in the order of transmission, as hexadecimal digits. A ciphertext ends with its tag, and
+begins with the encrypted secret message number if the entry has a `secret_number`. What is accepted has a
+`message`.
+The list `published` is optional and like `aead`. A family may keep further lists in its file.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from cipherfab.errors import InputError
+from cipherfab.models.authenticated import AuthenticatedCipher
+from cipherfab.models.strict_json import JsonObject, read_object
+
+_LISTS = ("aead", "published")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Message:
+    """A whole message; `ciphertext` has the secret message number at its begin and the tag at its end."""
+
+    cipher: AuthenticatedCipher
+    name: str
+    key: bytes
+    nonce: bytes
+    associated: bytes
+    message: bytes
+    ciphertext: bytes
+    secret_number: bytes | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verification:
+    """A ciphertext; `message` is None where its tag is wrong."""
+
+    cipher: AuthenticatedCipher
+    name: str
+    key: bytes
+    nonce: bytes
+    associated: bytes
+    ciphertext: bytes
+    has_secret_number: bool
+    message: bytes | None
+    secret_number: bytes | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownMessages:
+    """What a file says about one cipher; there is at least one message."""
+
+    messages: tuple[Message, ...]
+    verifications: tuple[Verification, ...]
+
+
+def read_messages(path: Path, cipher: AuthenticatedCipher) -> KnownMessages:
+    """Read what a file says about one cipher; entries of other variants are skipped.
+
+    Raises
+    ------
+    InputError
+        If the file is unreadable, not JSON or not of this format, or has no message of this cipher. The
+        message names the file, the entry, the field, the value found and what is allowed.
+    """
+    file = read_object(path)
+    found: set[str] = set()
+
+    def own(name: str) -> Iterator[JsonObject]:
+        for entry in file.children(name) if name in file or name == _LISTS[0] else ():
+            variant = entry.text("variant")
+            found.add(variant)
+            if variant == cipher.name:
+                yield entry
+            else:
+                entry.skip()
+
+    messages = tuple(read_message(entry, cipher) for name in _LISTS for entry in own(name))
+    verifications = tuple(read_verification(entry, cipher) for entry in own("verify"))
+    if not messages:
+        raise InputError(
+            f"{path}: aead has no entry for {cipher.name}, required: at least one with that variant, "
+            f"found: {', '.join(sorted(found)) or 'none'}"
+        )
+    return KnownMessages(messages=messages, verifications=verifications)
+
+
+def shipped_messages(cipher: AuthenticatedCipher) -> KnownMessages:
+    """Return the known answers that come with cipherfab."""
+    with shipped_file(cipher.family) as path:
+        return read_messages(path, cipher)
+
+
+def shipped_file(family: str) -> AbstractContextManager[Path]:
+    """Return the file of a family's known answers, to be used in a `with` statement."""
+    return as_file(files("cipherfab.models") / "vectors" / "authenticated" / f"{family}.json")
+
+
+def read_message(entry: JsonObject, cipher: AuthenticatedCipher) -> Message:
+    """Read a message of a cipher.
+
+    Raises
+    ------
+    InputError
+        If a field is wrong.
+    """
+    message = entry.octets("message")
+    secret_number = _secret_number(entry, cipher)
+    expansion = cipher.rate_bytes * (1 if secret_number is None else 2)
+    return Message(
+        cipher=cipher,
+        name=entry.text("name"),
+        key=entry.octets("key", cipher.key_bytes),
+        nonce=entry.octets("nonce", cipher.nonce_bytes),
+        associated=entry.octets("associated"),
+        message=message,
+        ciphertext=entry.octets("ciphertext", len(message) + expansion),
+        secret_number=secret_number,
+    )
+
+
+def read_verification(entry: JsonObject, cipher: AuthenticatedCipher) -> Verification:
+    """Read a tag to accept or to reject.
+
+    Raises
+    ------
+    InputError
+        If a field is wrong.
+    """
+    accepted = entry.choice("expected", ("accept", "reject")) == "accept"
+    return Verification(
+        cipher=cipher,
+        name=entry.text("name"),
+        key=entry.octets("key", cipher.key_bytes),
+        nonce=entry.octets("nonce", cipher.nonce_bytes),
+        associated=entry.octets("associated"),
+        ciphertext=entry.octets("ciphertext"),
+        has_secret_number=entry.flag("has_secret_number"),
+        message=entry.octets("message") if accepted else None,
+        secret_number=_secret_number(entry, cipher) if accepted else None,
+    )
+
+
+def _secret_number(entry: JsonObject, cipher: AuthenticatedCipher) -> bytes | None:
+    if not cipher.numbered or "secret_number" not in entry:
+        return None
+    return entry.octets("secret_number", cipher.rate_bytes)
