@@ -9,33 +9,33 @@ def interface(design: PacketDesign) -> Interface:
     cipher, blocks = design.cipher, design.cycles.blocks
     block, hold = cipher.block_bits // 8, design.parameters["hold_blocks"]
     start, into, out, verdict = design.channels
+    numbered = cipher.numbered
     offered = {
         start: "A packet",
         into: "A transfer of the packet",
         out: "A transfer of the result",
         verdict: "The verdict",
     }
+    number = "secret message number (1), " if numbered else ""
+    results = "Secret message number and message leave" if numbered else "The message leaves"
     return Interface(
-        warnings=[
-            "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
-            "pi16cipher096 with 2.5 of its 3 rounds (Boura et al., FSE 2016).",
-            "Never use a nonce twice under one key.",
-        ],
-        sizes=f"Blocks, tag and secret message number of {cipher.block_bits} bits, key of {cipher.key_bits} "
-        f"bits, nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits.",
+        warnings=[*cipher.warnings, "Never use a nonce twice under one key."],
+        sizes=f"Blocks{', secret message number' if numbered else ''} and tag of {cipher.block_bits} bits, "
+        f"key of {cipher.key_bits} bits, nonce of {cipher.nonce_bits} bits. The first byte of a string is in "
+        "the lowest bits.",
         rules=[
             "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
-            f"Its data follow in transfers of up to {block} bytes, by kind: associated data (0), secret "
-            "message number (1), message (2), tag (3, in decryption only). Only the last transfer of a kind "
-            "may be shorter; it may be empty, and a kind may be missing. in_last_i ends the packet.",
-            "Secret message number and message leave in transfers of the same sizes, then one of kind tag "
-            "with out_last_o: the tag in encryption, empty in decryption or after an error.",
+            f"Its data follow in transfers of up to {block} bytes, by kind: associated data (0), {number}"
+            "message (2), tag (3, in decryption only). Only the last transfer of a kind may be shorter; it "
+            "may be empty, and a kind may be missing. in_last_i ends the packet.",
+            f"{results} in transfers of the same sizes, then one of kind tag with out_last_o: the tag in "
+            "encryption, empty in decryption or after an error.",
             "Each packet has one verdict: accepted (0), wrong tag (1), truncated (2), unexpected (3), too "
             "long (4), aborted (5).",
             f"Up to {hold} blocks of plaintext wait inside until the tag is checked: a packet that "
             "is not authentic shows nothing, and a longer one is too long."
             if hold
-            else "Plaintext leaves before the tag is checked: ***the receiver must not use it before the "
+            else "Plaintext leaves before the tag is checked: **the receiver must not use it before the "
             "verdict.**",
             "abort_i drops the packet whose start was taken: an offer stays until it is taken, then "
             "only the closing transfer of kind tag follows.",
@@ -59,7 +59,7 @@ def interface(design: PacketDesign) -> Interface:
             },
             "decrypt_i": "1 decrypts, 0 encrypts.",
             "key_i": "Key.",
-            "nonce_i": "Nonce, the public message number.",
+            "nonce_i": "Nonce, which never comes twice under one key.",
             "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
             "in_bytes_i": "Number of valid bytes.",

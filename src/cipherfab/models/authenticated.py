@@ -50,6 +50,9 @@ class AuthenticatedCipher(ABC):
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""
 
+    warnings: ClassVar[tuple[str, ...]] = ()
+    """What a user must know before choosing it, as sentences."""
+
     @property
     @abstractmethod
     def title(self) -> str:

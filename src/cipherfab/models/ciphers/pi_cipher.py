@@ -140,6 +140,10 @@ class PiCipher(AuthenticatedCipher):
     permutation: Permutation
 
     numbered: ClassVar[bool] = True
+    warnings: ClassVar[tuple[str, ...]] = (
+        "A cipher to study, not to protect anything with: published cryptanalysis recovers the key of "
+        "pi16cipher096 with 2.5 of its 3 rounds (Boura et al., FSE 2016).",
+    )
     family: ClassVar[str] = FAMILY
     reference: ClassVar[str] = REFERENCE
     rounds: ClassVar[int] = ROUNDS

@@ -12,6 +12,8 @@ from cipherfab.records.earlier import LEGEND, earlier
 from cipherfab.report.markdown import noted, table
 from cipherfab.selection.select import candidates, select
 
+# A command keeps the help option that it is first asked for.
+_HELP = {"help_option_names": main.context_settings["help_option_names"]}
 PICK = ("--target", "ecp5", "--cipher", "present-80", "--min-mbps", "600")
 """The call that is the example of `cipherfab pick`."""
 
@@ -24,7 +26,7 @@ def blocks() -> dict[str, str]:
 def command(name: str) -> str:
     """Return how a command is called, and its options."""
     item = main.load_all()[name]
-    context = click.Context(item, info_name=f"cipherfab {name}", show_default=True)
+    context = click.Context(item, info_name=f"cipherfab {name}", show_default=True, **_HELP)
     usage = " ".join([context.command_path, *item.collect_usage_pieces(context)])
     records = [
         record
@@ -38,7 +40,7 @@ def command(name: str) -> str:
 
 def pick_example() -> str:
     """Return the example of `cipherfab pick` with what it prints on a terminal of 110 columns."""
-    request = requested(main.load_all()["pick"].make_context("pick", list(PICK)).params)
+    request = requested(main.load_all()["pick"].make_context("pick", list(PICK), **_HELP).params)
     name = request.target.name
     pool = candidates(record for record in measured("published") if record.target == name)
     stream = io.StringIO()
