@@ -146,4 +146,5 @@ def test_json(cli: Callable[..., Result]) -> None:
     speed = next(row for row in iterative["parameters"] if row["parameter"] == "rounds_per_cycle")
     assert speed["allowed"]["present-80"] == "1 to 31"
     assert speed["allowed"]["rectangle-128"] == "1 to 25"
-    assert content["studies"][0]["targets"] == ["spartan-6", "ecp5"]
+    (default,) = (row for row in content["studies"] if row["study"] == "default")
+    assert default["targets"] == ["spartan-6", "ecp5"]
