@@ -1,11 +1,10 @@
 """Ascon's authenticated cipher: packets of any length, some rounds of its permutation in every cycle."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.packets import HOLD_BLOCKS
 from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
 from cipherfab.models import Algorithm
 from cipherfab.models.ciphers import ascon
-
-_MOST_HOLD = 1 << 12
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
@@ -35,12 +34,7 @@ ARCHITECTURE = Architecture(
             range=lambda cipher, values: tuple(n for n in range(1, 13) if ascon.ROUNDS % n == 0),
             meaning="rounds in a clock cycle",
         ),
-        Count(
-            name="hold_blocks",
-            range=lambda cipher, values: (0, *(1 << i for i in range(1, _MOST_HOLD.bit_length()))),
-            initial=lambda cipher, values: 64,
-            meaning="blocks of plaintext that can wait for their tag; with 0 they leave unchecked",
-        ),
+        HOLD_BLOCKS,
         CLEAR,
     ),
     cycles=_cycles,

@@ -1,13 +1,13 @@
 """The authenticated cipher pi-Cipher: packets of any length, several blocks at a time."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.packets import HOLD_BLOCKS
 from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
 from cipherfab.catalogue.pi_words import digit_bits, digits, word_bits
 from cipherfab.models import Algorithm
 from cipherfab.models.ciphers import pi_cipher
 
 _MOST_LANES = 128
-_MOST_HOLD = 1 << 12
 
 
 def _cycles(cipher: Algorithm, values: Values) -> Cycles:
@@ -51,12 +51,7 @@ ARCHITECTURE = Architecture(
             range=_lanes,
             meaning="pi-functions side by side, each with a block of its own",
         ),
-        Count(
-            name="hold_blocks",
-            range=lambda cipher, values: (0, *(1 << i for i in range(1, _MOST_HOLD.bit_length()))),
-            initial=lambda cipher, values: 64,
-            meaning="blocks of plaintext that can wait for their tag; with 0 they leave unchecked",
-        ),
+        HOLD_BLOCKS,
         CLEAR,
     ),
     cycles=_cycles,
