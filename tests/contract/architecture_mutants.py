@@ -144,7 +144,7 @@ ARCHITECTURE_MUTANTS = [
         ROUNDS,
         "(Rounds - Phase) % RoundsPerCycle",
         "Phase",
-        "serpent-128/iterative:rounds_per_cycle=2,direction=both",
+        "serpent-128/iterative:rounds_per_cycle=4,direction=both",
     ),
     Mutant(
         ROUNDS,

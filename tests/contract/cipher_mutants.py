@@ -245,7 +245,7 @@ CIPHER_MUTANTS = [
     Mutant(ENGINE_ENTRY, "decrypt_i ? last_key_q ^ Constant", "decrypt_i ? last_key_q", ENGINE_3),
     Mutant(ENGINE, "StagesPerRound*i] : '0", "StagesPerRound*i+1] : '0", ENGINE_3),
     Mutant(ENGINE, "decrypt_numbers[i][Rounds-1-i]", "decrypt_numbers[i][Rounds-i]", ENGINE_3),
-    Mutant(ENGINE, "      open_q      <= '0;\n      following_q", "      following_q", ENGINE_3),
+    Mutant(ENGINE, "      open_q <= '0;\n    end", "    end", ENGINE_3),
     Mutant(ENGINE_KEYS, "if (rst_i) cycle_q <= '0;", "", ENGINE_3),
     Mutant(ENGINE_KEYS, "(Rounds + 1)'(1) : place_q", "(Rounds + 1)'(2) : place_q", ENGINE_3),
     Mutant(ENGINE_KEYS, "neighbours(decrypt_q)", "neighbours(field_q)", ENGINE_3),

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cipherfab.catalogue import rtl_sources
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -29,6 +31,12 @@ class Mutant:
     new: str
     shown_by: str = ""
     at_night: bool = False
+
+    def __post_init__(self) -> None:
+        """Mutants of texts that are not there any more are found when tests are collected, not at night."""
+        name = f"{PurePosixPath(self.file).stem}.sv"
+        texts = [path.read_text(encoding="utf-8") for path in rtl_sources() if path.name == name]
+        assert all(self.old in text for text in texts), f"{self.old!r} is not in {self.file} any more"
 
     def __str__(self) -> str:
         stem = PurePosixPath(self.file).stem

@@ -39,8 +39,8 @@ NEVER_AT_REST = (
     night(
         "pi16cipher096v2/parallel:digit_bits=2,lanes=33",
         "cf_pi_scheduler.sv",
-        "(blocks_i || settle_i) && ",
-        "",
+        "if (opening != '0) head_q",
+        "head_q",
     ),
     night("aes-128/engine:stages_per_round=1", "cf_aes_engine_keys.sv", " && !place_q[Rounds]", ""),
 )

@@ -40,7 +40,7 @@ MUTANTS = (
     (WORD_SHELL, "out_ready_i && (!loading_q || in_valid_i) : in_valid_i", "out_ready_i : in_valid_i", WORDS),
     (
         WORD_SHELL,
-        "(out_ready_i && (loading_q || count_q == '0));\n  assign out_valid",
+        "(out_ready_i && (loading_q || count_q == '0)));\n  assign out_valid",
         "out_ready_i);\n  assign out_valid",
         WORDS,
     ),
