@@ -28,6 +28,7 @@ module cf_packet_control
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
+    parameter  int unsigned TagBytes   = BlockBytes,
     // Plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
     // Obey clear_i.
@@ -59,6 +60,7 @@ module cf_packet_control
     output logic                 step_message_o,
     output logic                 step_close_o,
     output logic                 step_empty_o,
+    input  logic                 step_full_i,
     output logic                 decrypt_o,
     input  logic                 tag_valid_i,
     input  logic                 same_tag_i,
@@ -100,6 +102,7 @@ module cf_packet_control
   verdict_e complaint;
   cf_packet_transfer #(
       .BlockBytes(BlockBytes),
+      .TagBytes  (TagBytes),
       .Numbered  (1'b0)
   ) u_transfer (
       .phase_i  (phase_q),
@@ -128,14 +131,15 @@ module cf_packet_control
   assign nothing        = !message_q && !associated_q && in_bytes_i == '0;
   assign has_result     = message_q && !empty_q && in_bytes_i != '0;
   assign due            = state_q == BLOCKS && step_ready_i && (in_valid_i || ended_q) && !nothing;
-  assign too_long       = Hold && decrypt_q && due && has_result && !result_ready_i;
+  assign too_long       = due && ((Hold && decrypt_q && has_result && !result_ready_i)
+                                  || (step_full_i && !empty_q && in_bytes_i != '0));
   assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long;
   // What the core makes of a wrong transfer does not matter.
   assign step_o         = due && (!has_result || result_ready_i);
   assign step_message_o = message_q;
   assign step_close_o   = close_q;
   assign step_empty_o   = empty_q;
-  assign result_valid_o = step_o && has_result && !wrong;
+  assign result_valid_o = step_o && has_result && !fault;
 
   // The end.
   logic skipped, checked, authentic, drained;

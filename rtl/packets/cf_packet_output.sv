@@ -14,6 +14,7 @@ module cf_packet_output
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBits  = 128,
+    parameter  int unsigned TagBytes   = BlockBits / 8,
     // A power of two from 2, or 0: results do not wait.
     parameter  int unsigned HoldBlocks = 64,
     // Obey clear_i.
@@ -53,13 +54,11 @@ module cf_packet_output
     logic [BlockBits-1:0] data;
   } transfer_t;
 
-  localparam logic [BytesBits-1:0] BlockBytes = BytesBits'(BlockBits / 8);
-
   transfer_t result, waiting, closing, out_q;
   logic out_valid_q, out_free, waiting_valid, leaving;
 
   assign result   = '{kind: result_kind_i, bytes: result_bytes_i, data: result_i};
-  assign closing  = '{kind: TAG, bytes: with_tag_i ? BlockBytes : '0, data: with_tag_i ? tag_i : '0};
+  assign closing  = '{kind: TAG, bytes: with_tag_i ? BytesBits'(TagBytes) : '0, data: with_tag_i ? tag_i : '0};
   assign out_free = !out_valid_q || out_ready_i;
 
   if (HoldBlocks == 0) begin : gen_early

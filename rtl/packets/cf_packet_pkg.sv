@@ -20,7 +20,7 @@ package cf_packet_pkg;
     WRONG_TAG  = 3'd1,
     TRUNCATED  = 3'd2,  // it ended too early, or its secret number or tag is too short
     UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
-    TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag
+    TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag, or more than the cipher allows
     ABORTED    = 3'd5
   } verdict_e;
 

@@ -8,7 +8,7 @@
 //
 //   ASSOCIATED_DATA   any number
 //   MESSAGE           any number, plaintext or ciphertext
-//   TAG               one full block in decryption, none in encryption
+//   TAG               one transfer of TagBytes bytes in decryption, none in encryption
 //
 // Only the last transfer of a kind may be partly filled, or empty. A packet without any data is one transfer of
 // no bytes.
@@ -37,7 +37,8 @@
 // The core: begin_o takes key and nonce in the cycle of the start. It takes a step with step_o, which is high only
 // with step_ready_i: in that cycle step_data_o, a block of the message or of associated data, of which the bytes
 // step_filled_o are there; with step_empty_o none is there, whatever these ports show. step_close_o ends message or
-// data. result_i is the result of what these ports show, zero above its bytes.
+// data (and stays high after the message), and then step_tail_o is the number of bytes. result_i is the result of what these ports show, zero above its
+// bytes. With step_full_i the core takes no more bytes of the kind: a packet with more is TOO_LONG.
 // After the message is closed, tag_i is the tag once tag_valid_i is high. While rest_o is high, no packet is under way.
 //
 //   latency  = 2 cycles from the port in to the port out, 3 with HoldBlocks, if the core waits for the block;
@@ -50,12 +51,15 @@ module cf_packet_shell
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBits  = 128,
+    // Of the first bytes of the core's tag, 1 to BlockBits / 8.
+    parameter  int unsigned TagBytes   = BlockBits / 8,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
     // Obey clear_i, and clear on reset too.
     parameter  bit          Clear      = 0,
     localparam int unsigned Bytes      = BlockBits / 8,
-    localparam int unsigned BytesBits  = $clog2(Bytes + 1)
+    localparam int unsigned BytesBits  = $clog2(Bytes + 1),
+    localparam int unsigned TailBits   = $clog2(Bytes)
 ) (
     input  logic                 clk_i,
     input  logic                 rst_i,
@@ -92,7 +96,9 @@ module cf_packet_shell
     output logic                 step_close_o,
     output logic                 step_empty_o,
     output logic [    Bytes-1:0] step_filled_o,
+    output logic [ TailBits-1:0] step_tail_o,
     output logic [BlockBits-1:0] step_data_o,
+    input  logic                 step_full_i,
     output logic                 decrypt_o,
     input  logic [BlockBits-1:0] result_i,
     input  logic                 tag_valid_i,
@@ -111,6 +117,10 @@ module cf_packet_shell
   assign start_ready_o   = start_ready && !clear_o;
   assign in_ready_o      = in_ready && !clear_o;
   assign begin_o         = start_valid_i && start_ready_o;
+
+  localparam logic [BlockBits-1:0] TagMask = '1 >> (BlockBits - 8 * TagBytes);
+  logic [BlockBits-1:0] tag;
+  assign tag = tag_i & TagMask;
 
   kind_e kind, next_kind;
   logic [BytesBits-1:0] bytes;
@@ -147,6 +157,7 @@ module cf_packet_shell
 
   cf_packet_control #(
       .BlockBytes(Bytes),
+      .TagBytes  (TagBytes),
       .Hold      (HoldBlocks != 0),
       .Clear     (Clear)
   ) u_control (
@@ -172,9 +183,10 @@ module cf_packet_shell
       .step_message_o (step_message_o),
       .step_close_o   (step_close_o),
       .step_empty_o   (step_empty_o),
+      .step_full_i    (step_full_i),
       .decrypt_o      (decrypt_o),
       .tag_valid_i    (tag_valid_i),
-      .same_tag_i     (tag_i == data),
+      .same_tag_i     (tag == (data & TagMask)),
       .result_valid_o (result_valid),
       .result_ready_i (result_ready),
       .release_o      (release_results),
@@ -190,6 +202,7 @@ module cf_packet_shell
 
   cf_packet_output #(
       .BlockBits (BlockBits),
+      .TagBytes  (TagBytes),
       .HoldBlocks(HoldBlocks),
       .Clear     (Clear)
   ) u_output (
@@ -207,7 +220,7 @@ module cf_packet_shell
       .abort_i       (abort),
       .close_i       (close),
       .with_tag_i    (with_tag),
-      .tag_i         (tag_i),
+      .tag_i         (tag),
       .drained_o     (drained),
       .out_valid_o   (out_valid),
       .out_ready_i   (out_ready_i),
@@ -217,6 +230,7 @@ module cf_packet_shell
   );
   assign out_last_o = out_kind_o == TAG;
   assign step_filled_o = filled;
+  assign step_tail_o   = step_empty_o ? '0 : bytes[TailBits-1:0];
   assign step_data_o   = data;
 
 endmodule

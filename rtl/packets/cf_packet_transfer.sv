@@ -15,6 +15,8 @@ module cf_packet_transfer
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
+    // Up to BlockBytes.
+    parameter  int unsigned TagBytes   = BlockBytes,
     // Packets may have a secret number.
     parameter  bit          Numbered   = 1,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
@@ -39,9 +41,10 @@ module cf_packet_transfer
 
   always_comb begin
     verdict_o = ACCEPTED;
-    if (kind_i inside {SECRET_NUMBER, TAG} && !whole_o) verdict_o = TRUNCATED;
+    if (kind_i == SECRET_NUMBER && !whole_o) verdict_o = TRUNCATED;
+    if (kind_i == TAG && bytes_i < bytes_t'(TagBytes)) verdict_o = TRUNCATED;
     if (kind_i != TAG && decrypt_i && last_i) verdict_o = TRUNCATED;
-    if (kind_i == TAG && !(decrypt_i && last_i)) verdict_o = UNEXPECTED;
+    if (kind_i == TAG && (!(decrypt_i && last_i) || bytes_i > bytes_t'(TagBytes))) verdict_o = UNEXPECTED;
     if (kind_i == SECRET_NUMBER && !Numbered) verdict_o = UNEXPECTED;
     if (kind_i < phase_i || bytes_i > bytes_t'(BlockBytes)) verdict_o = UNEXPECTED;
   end

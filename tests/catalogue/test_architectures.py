@@ -57,7 +57,7 @@ def test_names() -> None:
     packets = {
         name: each.id_name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"
     }
-    assert packets == {"duplex": "iterative", "parallel": "parallel"}
+    assert packets == {"duplex": "iterative", "gcm": "iterative", "parallel": "parallel"}
     parts = ["digit_serial", "key_generator", "message_alu", "message_processor", "star_engine"]
     parts += ["star_unrolled"]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "operation"] == parts
@@ -72,7 +72,7 @@ def test_names() -> None:
             assert architecture.module == f"cf_{family}{name}{behind}"
         else:
             (family,) = {model.family for model in architecture.ciphers}
-            assert architecture.module.startswith(f"cf_{family.removesuffix('-cipher')}_")
+            assert f"{architecture.module}_".startswith(f"cf_{family.removesuffix('-cipher')}_")
 
 
 @every_architecture

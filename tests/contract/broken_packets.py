@@ -55,7 +55,8 @@ def broken(cipher: AuthenticatedCipher, hold: bool) -> list[Packet]:
     text = 2 + cipher.numbered
     cases = [
         *(bad(back, last(*into[:cut]), TRUNCATED) for cut in range(1, len(into))),
-        bad(back, last(*into[:-1], replace(into[-1], data=into[-1].data[:15])), TRUNCATED),
+        bad(back, last(*into[:-1], replace(into[-1], data=into[-1].data[:-1])), TRUNCATED),
+        bad(back, last(*into[:-1], replace(into[-1], size=cipher.tag_bytes + 1)), UNEXPECTED),
         bad(back, last(*into[:-1], replace(into[-1], data=b"")), TRUNCATED),
         bad(back, last(*into[:-1], replace(into[-1], last=False), more), UNEXPECTED),
         bad(back, last(*into[:-1], replace(into[-1], last=False), into[-1]), UNEXPECTED),

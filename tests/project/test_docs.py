@@ -18,7 +18,7 @@ LINK = re.compile(r"!?\[[^\]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
 DESIGN = re.compile(rf"\b(?:{'|'.join(CIPHERS)})/[a-z_]+(?::[a-z_]+=[\w-]+(?:,[a-z_]+=[\w-]+)*)?")
 # Authenticated ciphers, which are not in the registry of block ciphers.
-AUTHENTICATED = {"ascon", "pi-cipher"}
+AUTHENTICATED = {"ascon", "gcm", "pi-cipher"}
 # Invented for the pages that say how to add one.
 INVENTED = {"myarch", "mytarget"}
 

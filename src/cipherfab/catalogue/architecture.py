@@ -111,6 +111,8 @@ class Architecture:
         those of the block too.
     program : Callable[[Algorithm, Values], ProgramSize | None]
         The program of a processor; None where there is none.
+    model : Callable[[Algorithm, Values], Algorithm]
+        The algorithm with what parameters change in it.
     described : Callable[[Values], str] | None
         What a design with these parameters is; None where the title leaves nothing open.
     multicycle_registers : Callable[[Values], Sequence[str]]
@@ -137,6 +139,7 @@ class Architecture:
     port_bits: Callable[[Values], int] = lambda values: 0
     program: Callable[[Algorithm, Values], ProgramSize | None] = lambda cipher, values: None
     multicycle_registers: Callable[[Values], Sequence[str]] = lambda values: ()
+    model: Callable[[Algorithm, Values], Algorithm] = lambda cipher, values: cipher
     described: Callable[[Values], str] | None = None
 
     @property

@@ -214,6 +214,13 @@ class PacketDesign(Design):
     # A packet says its direction.
     encrypts = decrypts = True
 
+    @cached_property
+    def model(self) -> AuthenticatedCipher:
+        """The cipher with what parameters change in it, such as the length of the tag."""
+        model = self.architecture.model(self.cipher, self.parameters)
+        assert isinstance(model, AuthenticatedCipher)
+        return model
+
     @property
     def hold_blocks(self) -> int:
         """Blocks of plaintext that can wait for their tag; 0 if none does."""

@@ -80,7 +80,7 @@ def _operands(design: OperationDesign) -> dict[str, list[list[int]]]:
 
 def _packets(design: PacketDesign) -> dict[str, list[list[int]]]:
     packets = [p for p in known_answers(design) if len(p.transfers) <= _MOST_TRANSFERS]
-    packets += mixed(design.cipher, design.hold_blocks, _PACKETS)
+    packets += mixed(design.model, design.hold_blocks, _PACKETS)
     return {
         "start": [[int(p.decrypt), _number(p.key), _number(p.nonce)] for p in packets],
         "in": [_transfer(each) for p in packets for each in p.transfers],

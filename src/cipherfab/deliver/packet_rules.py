@@ -6,7 +6,7 @@ from cipherfab.deliver.interface import Interface
 
 def interface(design: PacketDesign) -> Interface:
     """Return the interface rules of an authenticated cipher."""
-    cipher, blocks = design.cipher, design.cycles.blocks
+    cipher, blocks = design.model, design.cycles.blocks
     block, hold = cipher.block_bits // 8, design.parameters["hold_blocks"]
     start, into, out, verdict = design.channels
     numbered = cipher.numbered
@@ -16,13 +16,17 @@ def interface(design: PacketDesign) -> Interface:
         out: "A transfer of the result",
         verdict: "The verdict",
     }
+    sizes, tag = f"Blocks{', secret message number' if numbered else ''}", ""
+    if cipher.tag_bytes == block:
+        sizes += " and tag"
+    else:
+        tag = f"tag of {8 * cipher.tag_bytes} bits, "
     number = "secret message number (1), " if numbered else ""
     results = "Secret message number and message leave" if numbered else "The message leaves"
     return Interface(
         warnings=[*cipher.warnings, "Never use a nonce twice under one key."],
-        sizes=f"Blocks{', secret message number' if numbered else ''} and tag of {cipher.block_bits} bits, "
-        f"key of {cipher.key_bits} bits, nonce of {cipher.nonce_bits} bits. The first byte of a string is in "
-        "the lowest bits.",
+        sizes=f"{sizes} of {cipher.block_bits} bits, {tag}key of {cipher.key_bits} bits, "
+        f"nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits.",
         rules=[
             "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
             f"Its data follow in transfers of up to {block} bytes, by kind: associated data (0), {number}"

@@ -1,7 +1,7 @@
 """Golden models of the ciphers: plain integers, written from the specifications and never from the RTL.
 
-`ALGORITHMS` is the registry, `CIPHERS` its block ciphers. A new cipher is one module in ``ciphers/`` and
-a file of known answers in ``vectors/``.
+`ALGORITHMS` is the registry, `CIPHERS` its block ciphers. A new cipher is one module in ``ciphers/``, a new
+mode of operation one in ``modes/``, each with a file of known answers in ``vectors/``.
 """
 
 from collections.abc import Mapping
@@ -10,8 +10,9 @@ from typing import TypeVar
 from cipherfab.models.algorithm import Algorithm, Kind
 from cipherfab.models.authenticated import AuthenticatedCipher
 from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
-from cipherfab.models.ciphers import ALGORITHMS, CIPHERS, MODULES
+from cipherfab.models.ciphers import CIPHERS
 from cipherfab.models.operation import Operation
+from cipherfab.models.registry import ALGORITHMS, MODULES
 from cipherfab.names import meant
 
 __all__ = [

@@ -3,7 +3,7 @@
 import hmac
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from cipherfab.errors import CipherfabError, InputError
 from cipherfab.models.algorithm import Kind
@@ -76,7 +76,7 @@ class AuthenticatedCipher(ABC):
     @property
     @abstractmethod
     def rate_bytes(self) -> int:
-        """Length of a block, and of the tag."""
+        """Length of a block."""
 
     @abstractmethod
     def process(
@@ -92,8 +92,18 @@ class AuthenticatedCipher(ABC):
         """Encrypt or decrypt, and compute the tag; lengths are those that `encrypt` demands."""
 
     @property
+    def tag_bytes(self) -> int:
+        """Length of the tag; a whole block unless the cipher allows for shorter ones."""
+        return self.rate_bytes
+
+    @property
+    def with_whole_tag(self) -> Self:
+        """The same cipher with its longest tag."""
+        return self
+
+    @property
     def block_bits(self) -> int:
-        """Bits of a block, and of the tag."""
+        """Bits of a block."""
         return 8 * self.rate_bytes
 
     @property
@@ -127,7 +137,7 @@ class AuthenticatedCipher(ABC):
         -------
         bytes
             The encrypted secret message number if there is one, the ciphertext, as long as the message, and
-            the tag of `rate_bytes` bytes.
+            the tag of `tag_bytes` bytes.
 
         Raises
         ------
@@ -162,12 +172,12 @@ class AuthenticatedCipher(ABC):
         """
         self._require_lengths(key, nonce)
         size = self.rate_bytes
-        least = size * (1 + has_secret_number)
+        least = self.tag_bytes + size * has_secret_number
         if len(ciphertext) < least:
             raise InputError(
                 f"ciphertext of {self.name} has {len(ciphertext)} bytes, allowed: {least} and more"
             )
-        body, tag = ciphertext[:-size], ciphertext[-size:]
+        body, tag = ciphertext[: -self.tag_bytes], ciphertext[-self.tag_bytes :]
         hidden, body = (body[:size], body[size:]) if has_secret_number else (None, body)
         done = self.process(key, nonce, associated, body, hidden, decrypt=True)
         if not hmac.compare_digest(done.tag, tag):
@@ -176,6 +186,9 @@ class AuthenticatedCipher(ABC):
 
     def _require_lengths(self, key: bytes, nonce: bytes) -> None:
         _require_length(f"key of {self.name}", key, self.key_bytes)
+        self._require_nonce(nonce)
+
+    def _require_nonce(self, nonce: bytes) -> None:
         _require_length(f"nonce of {self.name}", nonce, self.nonce_bytes)
 
 

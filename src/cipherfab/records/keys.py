@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from cipherfab.catalogue.architectures import MODULES as ARCHITECTURES
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import MODULES as TARGETS
 from cipherfab.errors import ToolError
-from cipherfab.models.ciphers import MODULES as CIPHERS
+from cipherfab.models.registry import MODULES as MODELS
 from cipherfab.processors.shipped import ProgramName, shipped_program
 from cipherfab.records.dependencies import CodeTree, digest
 from cipherfab.records.record import SCHEMA
@@ -25,7 +26,7 @@ _PROVE = ("cipherfab.proof.prove",)
 _ELABORATE = ("cipherfab.tools.yosys", "cipherfab.catalogue.rtl")
 _MEMBERS = frozenset(
     (
-        *(*ARCHITECTURES.values(), *TARGETS.values(), *CIPHERS.values()),
+        *(*ARCHITECTURES.values(), *TARGETS.values(), *chain.from_iterable(MODELS.values())),
         *(each.__module__ for each in CONTRACTS.values()),
     )
 )
@@ -60,7 +61,7 @@ def record_key(design: Design, target: Target, *, rtl_hash: str, tools: Iterable
 def proof_key(design: Design, *, rtl_hash: str, tools: Iterable[ToolIdentity]) -> str:
     """Return the key of a proof: of the elaborated RTL, the golden model, and the code that proves."""
     modules = _closure(
-        _PROVE, frozenset((CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name]))
+        _PROVE, frozenset((*MODELS[design.cipher.name], ARCHITECTURES[design.architecture.name]))
     )
     return _key(_digest(modules), rtl_hash, design.id, design.cycles, list(tools))
 
@@ -111,7 +112,7 @@ def installation(tools: Iterable[tuple[str, Kind]]) -> dict[str, str]:
 
 
 def _modules(design: Design, target: Target) -> frozenset[str]:
-    parts = CIPHERS[design.cipher.name], ARCHITECTURES[design.architecture.name], TARGETS[target.name]
+    parts = *MODELS[design.cipher.name], ARCHITECTURES[design.architecture.name], TARGETS[target.name]
     return _closure(_MEASURE, frozenset((*parts, CONTRACTS[design.cipher.kind].__module__)))
 
 

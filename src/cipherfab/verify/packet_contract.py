@@ -64,7 +64,7 @@ class PacketContract(Contract[PacketDesign, Packet]):
 
     def known(self, path: Path | None) -> list[Packet]:
         """Return the known answers for the variant that fit the design, as packets."""
-        cipher, hold = self.design.cipher, self.design.hold_blocks
+        cipher, hold = self.design.model, self.design.hold_blocks
         known = shipped_messages(cipher) if path is None else read_messages(path, cipher)
         packets = [packet for message in known.messages for packet in of_message(message)]
         packets = [each for each in packets if not (hold and each.decrypt and len(each.results) > hold)]
@@ -83,7 +83,7 @@ class PacketContract(Contract[PacketDesign, Packet]):
         if not blocks:
             return
         count = max(2 * lanes, -(-blocks // (_BLOCKS_PER_PACKET * lanes)) * lanes)
-        packets = mixed(self.design.cipher, self.design.hold_blocks, count, seed)
+        packets = mixed(self.design.model, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
         for number, event in enumerate((None, *_EVENTS)):
             if event == "clear" and not self.design.clears:
@@ -94,7 +94,7 @@ class PacketContract(Contract[PacketDesign, Packet]):
 
     def full_rate(self, blocks: int, seed: int) -> Run:
         """Return a run of a random message in each lane."""
-        cipher = self.design.cipher
+        cipher = self.design.model
         generator = random.Random(f"messages {seed}")
         work = [
             [
@@ -324,7 +324,7 @@ class PacketRules(Rules):
 
 def measured_run(design: PacketDesign, seed: int, lanes: int = LANES) -> Run:
     """Return a run of packets whose cycles are counted, each count in its own lane."""
-    cipher, parallel = design.cipher, design.cycles.blocks
+    cipher, parallel = design.model, design.cycles.blocks
     size = cipher.rate_bytes
 
     def packet(associated: int, message: int) -> Packet:

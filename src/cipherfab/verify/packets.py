@@ -118,7 +118,7 @@ def decryption(
 ) -> Packet:
     """Return a packet to decrypt; its plaintext appears if the tag is right or plaintext does not wait."""
     size = cipher.rate_bytes
-    body, tag = ciphertext[:-size], ciphertext[-size:]
+    body, tag = ciphertext[: -cipher.tag_bytes], ciphertext[-cipher.tag_bytes :]
     number, text = (body[:size], body[size:]) if has_number else (None, body)
     results, right = computed(cipher, key, nonce, associated, number, text, decrypt=True)
     verdict = ACCEPTED if tag == right else WRONG_TAG
@@ -150,8 +150,8 @@ def _phases(
 
 def of_message(vector: Message) -> list[Packet]:
     """Return a known answer as two packets, to encrypt and to decrypt."""
-    size = vector.cipher.rate_bytes
-    body, tag = vector.ciphertext[:-size], vector.ciphertext[-size:]
+    size, end = vector.cipher.rate_bytes, len(vector.ciphertext) - vector.cipher.tag_bytes
+    body, tag = vector.ciphertext[:end], vector.ciphertext[end:]
     number = vector.secret_number
 
     def results(number: bytes | None, text: bytes) -> tuple[Transfer, ...]:

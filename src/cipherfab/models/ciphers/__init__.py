@@ -33,7 +33,7 @@ CIPHERS: Mapping[str, BlockCipher] = MappingProxyType(
 ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
     {**CIPHERS, **{name: model for name, (model, _) in _FOUND.items()}}
 )
-"""All models: the block ciphers, authenticated ciphers, and operations that are parts of these."""
+"""The models here: the block ciphers, authenticated ciphers, and operations that are parts of these."""
 
 MODULES: Mapping[str, str] = MappingProxyType({name: _FOUND[name][1] for name in ALGORITHMS})
 """The module that defines each of them."""

@@ -1,0 +1,141 @@
+// Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
+//
+// Work of the block cipher in GCM, for one packet after the other. What it is given, and what becomes of the result:
+//
+//   work_q     given                        the result
+//   REST       nothing: there is no packet
+//   BEGIN      nothing yet
+//   HASH_KEY   0                            is offered for a cycle
+//   STREAM     nonce, counter from 2        is key stream, and stays until use_i
+//   DROP       the same                     is dropped for next_i, made or not
+//   TAG_MASK   nonce, 1                     stays until the next start
+//
+// The next work is given as soon as the result leaves: after key stream more key stream or, with last_i, the mask.
+//
+//   latency  = C cycles of cf_iterative from one work to its result, interval = latency
+//
+// Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only. With clear_i, keys and results
+// are zeroed. Side channels: not protected. Timing does not depend on data.
+
+module cf_gcm_cipher
+  import cf_pkg::*;
+#(
+    parameter  cipher_t     Cipher,
+    parameter  int unsigned RoundsPerCycle = 1,
+    parameter  sbox_e       Sbox           = TABLE,
+    parameter  int unsigned LengthBits     = 32,
+    parameter  bit          Clear          = 0,
+    localparam int unsigned KeyBits        = Cipher.key_bits
+) (
+    input  logic                  clk_i,
+    input  logic                  rst_i,
+    input  logic                  clear_i,
+    // A packet begins, whatever is under way.
+    input  logic                  start_i,
+    input  logic [   KeyBits-1:0] key_i,
+    input  logic [          95:0] nonce_i,
+    // The key stream is used, or not needed; that was the last one, or is the last one.
+    input  logic                  use_i,
+    input  logic                  next_i,
+    input  logic                  last_i,
+    // The result of each kind.
+    output logic                  hash_key_o,
+    output logic                  streams_o,
+    output logic                  stream_o,
+    output logic                  mask_o,
+    output logic [     15:0][7:0] result_o,
+    // Blocks of key stream used before this one, and whether this one has no counter any more.
+    output logic [LengthBits-1:0] blocks_o,
+    output logic                  full_o
+);
+
+  typedef logic [15:0][7:0] bytes_t;
+  typedef logic [LengthBits-1:0] counter_t;
+
+  typedef enum logic [2:0] {
+    REST,
+    BEGIN,
+    HASH_KEY,
+    STREAM,
+    DROP,
+    TAG_MASK
+  } work_e;
+
+  // A byte string as the cipher takes it, and back.
+  function automatic bytes_t ordered(bytes_t data);
+    return (Cipher.first_byte == HIGHEST) ? {<<8{data}} : data;
+  endfunction
+
+  work_e work_q, work_d;
+  counter_t counter_q, counter;
+  logic wanted, ready, given, made, counts;
+  logic [95:0] nonce_q;
+  logic [KeyBits/8-1:0][7:0] key_q, key;
+  bytes_t block, result;
+
+  // After the hash key comes key stream, even if it will not be needed.
+  assign wanted  = work_q inside {BEGIN, HASH_KEY, STREAM};
+  assign given   = wanted && ready;
+  assign counts  = work_q == HASH_KEY || !last_i;
+  assign counter = counter_q + counter_t'(1);
+
+  always_comb begin
+    work_d = counts ? STREAM : TAG_MASK;
+    block  = {<<8{counts ? 128'(counter) : 128'd1}};
+    block |= bytes_t'(nonce_q);
+    if (work_q == BEGIN) begin
+      work_d = HASH_KEY;
+      block  = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (given) begin
+      work_q <= work_d;
+      if (work_d == STREAM) counter_q <= counter;
+    end
+    if (next_i) work_q <= DROP;
+    if (work_q == DROP) work_q <= STREAM;
+    if (start_i) begin
+      work_q    <= BEGIN;
+      counter_q <= counter_t'(1);
+      nonce_q   <= nonce_i;
+      key_q     <= key_i;
+    end
+    if (rst_i || clear_i) work_q <= REST;
+    if (clear_i) key_q <= '0;
+  end
+
+  assign key = (Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q;
+
+  cf_iterative #(
+      .Cipher        (Cipher),
+      .RoundsPerCycle(RoundsPerCycle),
+      .Sbox          (Sbox),
+      .Clear         (Clear)
+  ) u_cipher (
+      .clk_i      (clk_i),
+      .rst_i      (rst_i || start_i || work_q == DROP),
+      .clear_i    (clear_i),
+      .key_valid_i(1'b0),
+      .key_ready_o(),
+      .key_i      (key),
+      .in_valid_i (wanted),
+      .in_ready_o (ready),
+      .decrypt_i  (1'b0),
+      .block_i    (ordered(block)),
+      .out_valid_o(made),
+      .out_ready_i(work_q == HASH_KEY || use_i),
+      .block_o    (result)
+  );
+
+  assign result_o   = ordered(result);
+  assign hash_key_o = work_q == HASH_KEY && made;
+  assign streams_o  = work_q == STREAM;
+  assign stream_o   = work_q == STREAM && made;
+  assign mask_o     = work_q == TAG_MASK && made;
+  // The first block of a message has the counter 2; after the last possible one it is 0.
+  assign blocks_o   = counter_q - counter_t'(2);
+  assign full_o     = counter_q == '0;
+
+endmodule
