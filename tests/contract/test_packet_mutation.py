@@ -39,7 +39,7 @@ OF_ASCON = [
     Mutant(ASCON, "there && message && decrypt", "message && decrypt"),
     Mutant(ASCON, "there && message && decrypt", "there && decrypt"),
     Mutant(ASCON, "final_q && !busy_q", "final_q"),
-    Mutant(SHELL, "tag_i == data", "tag_i[127:64] == data[127:64]"),
+    Mutant(SHELL, "tag == (data & TagMask)", "tag[127:64] == data[127:64]"),
     Mutant(INPUT, "!ended_q && (!valid_q || take_i)", "(!valid_q || take_i)"),
     Mutant(INPUT, "(!valid_q || take_i)", "1'b1"),
     Mutant(INPUT, "in_bytes_i > BytesBits'(i)", "in_bytes_i >= BytesBits'(i)"),
@@ -68,7 +68,7 @@ OF_ASCON = [
 ]
 
 OF_GCM = [
-    Mutant(GHASH, "8'h87", "8'h85"),
+    Mutant(GHASH, "128'h87", "128'h85"),
     Mutant(GHASH, "product_t'(sum_q) << DigitBits", "product_t'(sum_q)"),
     Mutant(GHASH, "count_t'(Digits)", "count_t'(Digits - 1)"),
     Mutant(GHASH, "added = sum_q ^ block_i", "added = block_i"),
