@@ -296,3 +296,41 @@ def test_a_store_that_is_none(cli: Callable[..., Result], stand_in: Any) -> None
     result = cli("pick", "--target", "ecp5")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith("error: store cipherfab-out/store.sqlite is damaged; delete it")
+
+
+def test_authenticated_ciphers_are_picked_by_name(
+    cli: Callable[..., Result], stand_in: Any, behaviour: Path
+) -> None:
+    """Without a name, only block ciphers are compared."""
+    stand_in.behave(behaviour, "rounds_per_cycle=2", lut=500)
+    designs = [f"aes-128-gcm/iterative{each}" for each in ("", ":rounds_per_cycle=2")]
+    cli("explore", *designs, "present-80/iterative", "--target", "ecp5")
+    result = cli("pick", "--target", "ecp5", "--cipher", "aes-128-gcm", "--for", "area", "--json")
+    assert result.exit_code == 0
+    names = [each["design"] for each in json.loads(result.stdout)["ranking"]]
+    assert {"aes-128-gcm/iterative", "aes-128-gcm/iterative:rounds_per_cycle=2"} <= set(names)
+    assert all(name.startswith("aes-128-gcm/") for name in names)
+    named = [
+        each["design"] for each in json.loads(cli("pick", "--target", "ecp5", "--json").stdout)["ranking"]
+    ]
+    assert "present-80/iterative" in named
+    assert not any(name.startswith("aes-128-gcm/") for name in named)
+
+
+@pytest.mark.parametrize(
+    ("ciphers", "message"),
+    [
+        (
+            ("aes-128-gcm", "aes-128"),
+            "--cipher is aes-128-gcm, aes-128: block ciphers and authenticated ciphers do different things",
+        ),
+        (("pi16cipher096v2-star",), "unknown cipher 'pi16cipher096v2-star'; did you mean pi16cipher096v2?"),
+        (("AES-128-GCN",), "did you mean aes-128-gcm?"),
+    ],
+)
+def test_ciphers_that_cannot_be_compared(
+    ciphers: tuple[str, ...], message: str, cli: Callable[..., Result]
+) -> None:
+    result = cli("pick", "--target", "ecp5", *(word for name in ciphers for word in ("--cipher", name)))
+    assert result.exit_code == 2
+    assert message in result.stderr

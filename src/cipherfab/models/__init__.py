@@ -26,6 +26,7 @@ __all__ = [
     "Operation",
     "RoundTrace",
     "algorithm",
+    "any_cipher",
     "block_cipher",
     "cipher",
 ]
@@ -42,6 +43,11 @@ def algorithm(name: str) -> Algorithm:
 def cipher(name: str) -> BlockCipher:
     """Return the block cipher of that name, or raise an `InputError` that lists those that exist."""
     return _named(name, CIPHERS)
+
+
+def any_cipher(name: str) -> Algorithm:
+    """Return the block or authenticated cipher of that name; an `InputError` lists those that exist."""
+    return _named(name, {each.name: each for each in ALGORITHMS.values() if each.kind != "operation"})
 
 
 def _named(name: str, known: Mapping[str, Found]) -> Found:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace as replace_field
 
 from cipherfab.catalogue import Design
-from cipherfab.models import cipher
+from cipherfab.models import algorithm
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement, Timing
 
@@ -221,6 +221,6 @@ def _cipher(candidate: Candidate, constraints: Constraints) -> Iterator[Violatio
     found = candidate.design.cipher
     if constraints.ciphers and found.name not in constraints.ciphers:
         # A shorter key relaxes no constraint: it is less security.
-        enough = found.key_bits >= min(cipher(name).key_bits for name in constraints.ciphers)
+        enough = found.key_bits >= min(algorithm(name).key_bits for name in constraints.ciphers)
         wider = replace(constraints, ciphers=(*constraints.ciphers, found.name)) if enough else None
         yield Violation(option="--cipher", text="another cipher", found=found.name, relaxed=wider)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from cipherfab.catalogue import BlockDesign, parse_id
+from cipherfab.catalogue import parse_id
 from cipherfab.errors import InputError
+from cipherfab.models import Kind
 from cipherfab.records.formatting import natural
 from cipherfab.records.metrics import Metric, metric
 from cipherfab.records.record import Measurement
@@ -72,11 +73,10 @@ class Selection:
         return self.ranking[0] if self.ranking else None
 
 
-def candidates(records: Iterable[Measurement]) -> list[Candidate]:
-    """Return the block cipher cores of records with their figures.
+def candidates(records: Iterable[Measurement], kind: Kind = "block cipher") -> list[Candidate]:
+    """Return the cores of a kind in records with their figures.
 
-    Those that are not in the catalogue are left out; and so are authenticated ciphers and operations, which
-    do something else.
+    Those of other kinds do something else, and are left out; and so are those that are not in the catalogue.
     """
     found = []
     for record in records:
@@ -84,7 +84,7 @@ def candidates(records: Iterable[Measurement]) -> list[Candidate]:
             design = parse_id(record.design)
         except InputError:
             continue  # kept by another version of cipherfab
-        if isinstance(design, BlockDesign):
+        if design.cipher.kind == kind:
             found.append(Candidate(design, record))
     return found
 

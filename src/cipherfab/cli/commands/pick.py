@@ -14,11 +14,12 @@ from cipherfab.catalogue import Study
 from cipherfab.cli.commands.build import known
 from cipherfab.cli.support.delivery import deliver
 from cipherfab.cli.support.numbers import Integer, Number
-from cipherfab.cli.support.options import CIPHER, STUDY, TARGET, output_option, tools_option
+from cipherfab.cli.support.options import ANY_CIPHER, STUDY, TARGET, output_option, tools_option
 from cipherfab.cli.support.output import print_json
 from cipherfab.cli.support.session import measure_all
 from cipherfab.devices.target import Target
 from cipherfab.errors import InputError
+from cipherfab.models import Kind as Work
 from cipherfab.records.record import Measurement, Record
 from cipherfab.report.table import print_line, print_section
 from cipherfab.selection import selection_text
@@ -37,6 +38,7 @@ class Request:
 
     target: Target
     constraints: Constraints
+    work: Work
     study: Study | None
     build: Path | None
     force: bool
@@ -63,7 +65,13 @@ def requested(values: dict[str, Any]) -> Request:
         objective=objective
         or default_objective(min_mbps=limits["min_mbps"], max_latency=limits["max_latency"]),
     )
-    return Request(**own, constraints=constraints)
+    kinds = {each.kind for each in ciphers} or {"block cipher"}
+    if len(kinds) > 1:
+        raise click.UsageError(
+            f"--cipher is {', '.join(constraints.ciphers)}: block ciphers and authenticated ciphers do "
+            "different things; allowed: ciphers of one kind"
+        )
+    return Request(**own, constraints=constraints, work=kinds.pop())
 
 
 @click.command("pick", short_help="Pick the best measured design that meets constraints, and say why.")
@@ -83,7 +91,11 @@ def requested(values: dict[str, Any]) -> Request:
 @click.option("--decrypt", is_flag=True, help="The core must decrypt as well as encrypt.")
 @click.option("--key-every-block", is_flag=True, help="A new key with every block must cost no cycles.")
 @click.option(
-    "--cipher", type=CIPHER, multiple=True, metavar="NAME", help="Consider this cipher; may be repeated."
+    "--cipher",
+    type=ANY_CIPHER,
+    multiple=True,
+    metavar="NAME",
+    help="Consider this cipher, by default all block ciphers; may be repeated.",
 )
 @click.option(
     "--clock",
@@ -174,7 +186,7 @@ def _pool(request: Request, records: Sequence[Record]) -> tuple[list[Candidate],
         If there are no candidates; the message gives the command to run.
     """
     measured = [record for record in records if isinstance(record, Measurement)]
-    pool = candidates(measured)
+    pool = candidates(measured, request.work)
     name = request.target.name
     advice = f"measure designs with `cipherfab explore {request.place}`, or give --study"
     if not pool:

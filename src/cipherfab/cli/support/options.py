@@ -13,7 +13,7 @@ from cipherfab.cli.support.numbers import Number
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
-from cipherfab.models import ALGORITHMS, CIPHERS, Algorithm, BlockCipher, algorithm, cipher
+from cipherfab.models import ALGORITHMS, CIPHERS, Algorithm, BlockCipher, algorithm, any_cipher, cipher
 from cipherfab.names import meant
 from cipherfab.verify.prove import SECONDS
 from cipherfab.workspace.folder import OUTPUT
@@ -79,6 +79,9 @@ def scheduler_address(text: str) -> str:
 
 CIPHER: Named[BlockCipher] = Named("cipher", cipher, lambda: CIPHERS)
 ALGORITHM: Named[Algorithm] = Named("cipher", algorithm, lambda: ALGORITHMS)
+ANY_CIPHER: Named[Algorithm] = Named(
+    "cipher", any_cipher, lambda: (name for name, each in ALGORITHMS.items() if each.kind != "operation")
+)
 ARCHITECTURE: Named[str] = Named(
     "architecture", lambda text: meant("architecture", text, ARCHITECTURES), lambda: ARCHITECTURES
 )
