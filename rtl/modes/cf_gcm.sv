@@ -40,7 +40,7 @@ module cf_gcm
     parameter  int unsigned GhashBits      = (128 - 1) / (Cipher.rounds / RoundsPerCycle) + 1,
     // Bytes of a tag: 4, 8, or 12 to 16.
     parameter  int unsigned TagBytes       = 16,
-    // 4 to 32: lengths are counted with so many bits.
+    // Width of the block counters, 4 to 32.
     parameter  int unsigned LengthBits     = 32,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks     = 64,
@@ -134,10 +134,10 @@ module cf_gcm
       .key_i     (key_i),
       .nonce_i   (nonce_i),
       .use_i     (step && message && !closing),
-      .next_i    (step && closing),
+      .drop_i    (step && closing),
       .last_i    (message && close),
-      .hash_key_o(hash_key),
       .streams_o (streams),
+      .hash_key_o(hash_key),
       .stream_o  (stream),
       .mask_o    (mask),
       .result_o  (worked),

@@ -7,15 +7,15 @@
 //   BEGIN      nothing yet
 //   HASH_KEY   0                            is offered for a cycle
 //   STREAM     nonce, counter from 2        is key stream, and stays until use_i
-//   DROP       the same                     is dropped for next_i, made or not
+//   DROP       the same                     is dropped for drop_i, made or not
 //   TAG_MASK   nonce, 1                     stays until the next start
 //
 // The next work is given as soon as the result leaves: after key stream more key stream or, with last_i, the mask.
 //
 //   latency  = C cycles of cf_iterative from one work to its result, interval = latency
 //
-// Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only. With clear_i, keys and results
-// are zeroed. Side channels: not protected. Timing does not depend on data.
+// Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only. With clear_i, keys, nonce
+// and results are zeroed. Side channels: not protected. Timing does not depend on data.
 
 module cf_gcm_cipher
   import cf_pkg::*;
@@ -34,13 +34,13 @@ module cf_gcm_cipher
     input  logic                  start_i,
     input  logic [   KeyBits-1:0] key_i,
     input  logic [          95:0] nonce_i,
-    // The key stream is used, or not needed; that was the last one, or is the last one.
+    // The key stream is used, or is not needed and dropped; no more of it is needed.
     input  logic                  use_i,
-    input  logic                  next_i,
+    input  logic                  drop_i,
     input  logic                  last_i,
-    // The result of each kind.
-    output logic                  hash_key_o,
+    // The hash key is known, and key stream comes; what result_o is.
     output logic                  streams_o,
+    output logic                  hash_key_o,
     output logic                  stream_o,
     output logic                  mask_o,
     output logic [     15:0][7:0] result_o,
@@ -94,7 +94,7 @@ module cf_gcm_cipher
       work_q <= work_d;
       if (work_d == STREAM) counter_q <= counter;
     end
-    if (next_i) work_q <= DROP;
+    if (drop_i) work_q <= DROP;
     if (work_q == DROP) work_q <= STREAM;
     if (start_i) begin
       work_q    <= BEGIN;
@@ -103,7 +103,10 @@ module cf_gcm_cipher
       key_q     <= key_i;
     end
     if (rst_i || clear_i) work_q <= REST;
-    if (clear_i) key_q <= '0;
+    if (clear_i) begin
+      key_q   <= '0;
+      nonce_q <= '0;
+    end
   end
 
   assign key = (Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q;

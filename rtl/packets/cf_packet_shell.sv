@@ -37,9 +37,9 @@
 // The core: begin_o takes key and nonce in the cycle of the start. It takes a step with step_o, which is high only
 // with step_ready_i: in that cycle step_data_o, a block of the message or of associated data, of which the bytes
 // step_filled_o are there; with step_empty_o none is there, whatever these ports show. step_close_o ends message or
-// data (and stays high after the message), and then step_tail_o is the number of bytes. result_i is the result of what these ports show, zero above its
-// bytes. With step_full_i the core takes no more bytes of the kind: a packet with more is TOO_LONG.
-// After the message is closed, tag_i is the tag once tag_valid_i is high. While rest_o is high, no packet is under way.
+// data, and then step_tail_o is the number of bytes; it stays high after the message. result_i is the result of what
+// these ports show, zero above its bytes. With step_full_i the core takes no more bytes of the kind: a packet with more
+// is TOO_LONG. After the message is closed, tag_i is the tag once tag_valid_i is high.
 //
 //   latency  = 2 cycles from the port in to the port out, 3 with HoldBlocks, if the core waits for the block;
 //              interval = 1
@@ -51,7 +51,7 @@ module cf_packet_shell
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBits  = 128,
-    // Of the first bytes of the core's tag, 1 to BlockBits / 8.
+    // Bytes of a tag, the first ones of tag_i: 1 to BlockBits / 8.
     parameter  int unsigned TagBytes   = BlockBits / 8,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,

@@ -23,7 +23,7 @@ MOST = (1 << LENGTH_BITS) - 2
 
 
 def limits(cipher: AuthenticatedCipher, hold: bool) -> Iterator[Packet]:
-    """Yield packets about as long as they may be, with data or a message of so many bytes."""
+    """Yield packets around the longest allowed length, in associated data or in the message."""
     size, key, nonce = cipher.rate_bytes, bytes(range(cipher.key_bytes)), bytes(range(cipher.nonce_bytes))
     for length in (size * MOST - 1, size * MOST, size * MOST + 1, size * (MOST + 1), size * 2 * MOST):
         text = bytes(i % 251 for i in range(length))

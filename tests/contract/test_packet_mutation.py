@@ -1,4 +1,4 @@
-"""The checks of packets and of cores behind them can fail: mutants of control, data path and padding."""
+"""Mutants of control, data path and padding, which the checks of packets must find."""
 
 from pathlib import Path
 
