@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import PacketDesign, needed_sources, parse_as
+from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.netlist.model import Netlist
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import ASSOCIATED_DATA, MESSAGE, SECRET_NUMBER, TAG, mixed

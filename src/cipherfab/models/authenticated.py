@@ -79,6 +79,11 @@ class AuthenticatedCipher(ABC):
         """Length of a block."""
 
     @abstractmethod
+    def _process(
+        self, key: bytes, nonce: bytes, associated: bytes, text: bytes, number: bytes | None, decrypt: bool
+    ) -> Processed:
+        """Encrypt or decrypt, and compute the tag; there is no number unless the cipher has numbers."""
+
     def process(
         self,
         key: bytes,
@@ -90,6 +95,9 @@ class AuthenticatedCipher(ABC):
         decrypt: bool = False,
     ) -> Processed:
         """Encrypt or decrypt, and compute the tag; lengths are those that `encrypt` demands."""
+        if secret_number is not None and not self.numbered:
+            raise InputError(f"{self.name} has no secret message number")
+        return self._process(key, nonce, associated, text, secret_number, decrypt)
 
     @property
     def tag_bytes(self) -> int:
@@ -145,9 +153,7 @@ class AuthenticatedCipher(ABC):
             If key or one of the numbers have another length.
         """
         self._require_lengths(key, nonce)
-        if secret_number is not None:
-            if not self.numbered:
-                raise InputError(f"{self.name} has no secret message number")
+        if secret_number is not None and self.numbered:
             _require_length(f"secret message number of {self.name}", secret_number, self.rate_bytes)
         done = self.process(key, nonce, associated, message, secret_number)
         return (done.secret_number or b"") + done.text + done.tag

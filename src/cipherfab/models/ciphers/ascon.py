@@ -118,19 +118,9 @@ class AsconAead(AuthenticatedCipher):
     rounds: ClassVar[int] = ROUNDS
     rate_bytes: ClassVar[int] = _RATE
 
-    def process(
-        self,
-        key: bytes,
-        nonce: bytes,
-        associated: bytes,
-        text: bytes,
-        secret_number: bytes | None = None,
-        *,
-        decrypt: bool = False,
+    def _process(
+        self, key: bytes, nonce: bytes, associated: bytes, text: bytes, number: bytes | None, decrypt: bool
     ) -> Processed:
-        """Encrypt or decrypt, and compute the tag."""
-        if secret_number is not None:
-            raise InputError(f"{self.name} has no secret message number")
         done = self.trace(key, nonce, associated, text, decrypt=decrypt)
         return Processed(secret_number=None, text=done.text, tag=done.tag)
 

@@ -162,22 +162,14 @@ class PiCipher(AuthenticatedCipher):
         """Begin a message: compute the common internal state."""
         return Session(self.permutation, key, nonce)
 
-    def process(
-        self,
-        key: bytes,
-        nonce: bytes,
-        associated: bytes,
-        text: bytes,
-        secret_number: bytes | None = None,
-        *,
-        decrypt: bool = False,
+    def _process(
+        self, key: bytes, nonce: bytes, associated: bytes, text: bytes, number: bytes | None, decrypt: bool
     ) -> Processed:
-        """Encrypt or decrypt, and compute the tag."""
         session = self.session(key, nonce)
         session.associate(associated)
         hidden = None
-        if secret_number is not None:
-            hidden = session.secret_number(secret_number, decrypt=decrypt).result
+        if number is not None:
+            hidden = session.secret_number(number, decrypt=decrypt).result
         steps = session.message(text, decrypt=decrypt)
         result = b"".join(step.result for step in steps)
         return Processed(secret_number=hidden, text=result, tag=session.tag)

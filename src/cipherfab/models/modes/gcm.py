@@ -54,19 +54,9 @@ class Gcm(Mode):
         "A nonce that comes twice under a key gives away the key of the hash, and with it every tag.",
     )
 
-    def process(
-        self,
-        key: bytes,
-        nonce: bytes,
-        associated: bytes,
-        text: bytes,
-        secret_number: bytes | None = None,
-        *,
-        decrypt: bool = False,
+    def _process(
+        self, key: bytes, nonce: bytes, associated: bytes, text: bytes, number: bytes | None, decrypt: bool
     ) -> Processed:
-        """Encrypt or decrypt, and compute the tag; the nonce may have any length but 0."""
-        if secret_number is not None:
-            raise InputError(f"{self.name} has no secret message number")
         hash_key = self.encrypted(key, bytes(_BLOCK))
         first = self.first_counter(hash_key, nonce)
         blocks = -(-len(text) // _BLOCK)
