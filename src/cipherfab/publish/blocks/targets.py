@@ -59,8 +59,15 @@ def recipes() -> str:
 
 
 def stock() -> str:
-    """List the area by our recipes beside that after the synthesis command of the family alone."""
-    records = [record for record in measured("published", "families") if record.stock]
+    """List the area by our recipes beside that after the synthesis command of the family alone.
+
+    Designs whose memories are in block RAM with the one and in LUTs with the other are left out.
+    """
+    records = [
+        record
+        for record in measured("published", "families", "ascon", "gcm")
+        if record.stock and record.stock.bram == record.area.bram
+    ]
     rows = [
         [
             marked(f"`{record.design}`", record),
