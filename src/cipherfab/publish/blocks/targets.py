@@ -59,15 +59,8 @@ def recipes() -> str:
 
 
 def stock() -> str:
-    """List the area by our recipes beside that after the synthesis command of the family alone.
-
-    Designs whose memories are in block RAM with the one and in LUTs with the other are left out.
-    """
-    records = [
-        record
-        for record in measured("published", "families", "ascon", "gcm")
-        if record.stock and record.stock.bram == record.area.bram
-    ]
+    """List the area by our recipes beside that after the synthesis command of the family alone."""
+    records = [record for record in measured("published", "families", "ascon", "gcm") if record.stock]
     rows = [
         [
             marked(f"`{record.design}`", record),
@@ -77,11 +70,14 @@ def stock() -> str:
             f"{record.stock.sites / record.area.sites:.2f}",
             record.area.ff,
             record.stock.ff,
+            record.area.bram,
+            record.stock.bram,
         ]
         for record in records
         if record.stock
     ]
     headings = ["Design", "Target", "LUT, recipe", "LUT, stock", "Ratio", "FF, recipe", "FF, stock"]
+    headings += ["BRAM, recipe", "BRAM, stock"]
     return noted(table(headings, rows, "llr"), legend(records)) if rows else f"{NONE}\n"
 
 
