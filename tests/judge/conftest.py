@@ -8,7 +8,8 @@ import pytest
 
 from cipherfab.devices.targets import target
 from cipherfab.judge.adapter import read_adapter
-from cipherfab.judge.judge import Judgement, judge
+from cipherfab.judge.judge import judge
+from cipherfab.judge.judgement import Judgement
 from cipherfab.tools.tools import Toolset
 
 _HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ import pytest
 from cipherfab.catalogue import Cycles
 from cipherfab.errors import InputError
 from cipherfab.judge.changes import changes, read_judgement
-from cipherfab.judge.judge import Judgement
+from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.markdown import markdown
 from cipherfab.judge.on_target import STOCK, OnTarget, Synthesis
 from cipherfab.proof.prove import CoreProof

@@ -214,6 +214,11 @@ class PacketDesign(Design):
     # A packet says its direction.
     encrypts = decrypts = True
 
+    @property
+    def aborts(self) -> bool:
+        """Whether ``abort_i`` ends a packet, as in all cores of the catalogue."""
+        return True
+
     @cached_property
     def model(self) -> AuthenticatedCipher:
         """The cipher with what parameters change in it, such as the length of the tag."""
@@ -234,7 +239,8 @@ class PacketDesign(Design):
     @property
     def controls(self) -> tuple[Port, ...]:
         """Ports that belong to no channel."""
-        return (*super().controls, Port("abort_i", "input", 1))
+        abort = (Port("abort_i", "input", 1),) if self.aborts else ()
+        return (*super().controls, *abort)
 
 
 @dataclass(frozen=True, eq=False)

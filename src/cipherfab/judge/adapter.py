@@ -11,7 +11,7 @@ import msgspec
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
 from cipherfab.judge.sources import Sources, judged_sources
-from cipherfab.models import BlockCipher, algorithm
+from cipherfab.models import AuthenticatedCipher, BlockCipher, algorithm
 
 _MOST_BYTES = 1 << 20
 Name: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_$]{0,99}$")]
@@ -66,30 +66,63 @@ class Ports(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return {role: name for role, name in found.items() if name}
 
 
+class _Cipher(msgspec.Struct, frozen=True):
+    cipher: str
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     cipher: str
+    top: Name
+    sources: Annotated[Files, msgspec.Meta(min_length=1)]
+    headers: Files = ()
+    parameters: dict[Name, Constant] = {}
+
+
+class _PacketFile(_File, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    core: Optional = ""
+    clock: Name = "clk_i"
+    hold_blocks: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+
+
+class _BlockFile(_File, frozen=True, forbid_unknown_fields=True, kw_only=True):
     direction: Literal["encrypt", "decrypt", "both"] = "encrypt"
     byte_order: Literal["as_specified", "reversed"] = "as_specified"
     word_order: Literal["highest_first", "lowest_first"] = "highest_first"
     pipelined: bool = False
     latency: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
-    top: Name
-    sources: Annotated[Files, msgspec.Meta(min_length=1)]
-    headers: Files = ()
-    parameters: dict[Name, Constant] = {}
     ties: dict[Name, Constant] = {}
     ports: Ports
 
 
 @dataclass(frozen=True, kw_only=True)
 class Adapter:
-    """What a core is, and how its ports speak.
+    """What a core is.
 
     Attributes
     ----------
     name : str
         A name for people.
+    top : str
+        Its module or entity.
+    sources : Sources
+        Its files.
+    parameters : Mapping[str, int | str]
+        Values of the parameters of the module.
+    """
+
+    name: str
+    top: str
+    sources: Sources
+    parameters: Mapping[str, int | str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockAdapter(Adapter):
+    """What a core of a block cipher is, and how its ports speak.
+
+    Attributes
+    ----------
     cipher : BlockCipher
         What it computes.
     direction : str
@@ -102,31 +135,45 @@ class Adapter:
         Whether it takes a block in every cycle, and holds no result.
     latency : int
         Cycles from a block to its result, of a core that does not say when that is there; 0 of others.
-    top : str
-        Its module or entity.
-    sources : Sources
-        Its files.
-    parameters, ties : Mapping[str, int | str]
-        Values of the parameters of the module; of inputs that are constant.
+    ties : Mapping[str, int | str]
+        Values of inputs that are constant.
     ports : Ports
         Its ports.
     """
 
-    name: str
     cipher: BlockCipher
     direction: str
     reversed: bool
     lowest_first: bool
     pipelined: bool
     latency: int
-    top: str
-    sources: Sources
-    parameters: Mapping[str, int | str]
     ties: Mapping[str, int | str]
     ports: Ports
 
 
-def read_adapter(path: Path) -> Adapter:
+@dataclass(frozen=True, kw_only=True)
+class PacketAdapter(Adapter):
+    """What a core of an authenticated cipher is; its top has the ports for packets that ours have.
+
+    Attributes
+    ----------
+    cipher : AuthenticatedCipher
+        What it computes.
+    core : str
+        Module that is measured: the top, or what the top translates the ports of.
+    clock : str
+        The clock of that module.
+    hold_blocks : int
+        Blocks of plaintext that can wait for their tag; 0 if plaintext leaves at once.
+    """
+
+    cipher: AuthenticatedCipher
+    core: str
+    clock: str
+    hold_blocks: int
+
+
+def read_adapter(path: Path) -> BlockAdapter | PacketAdapter:
     """Return the adapter in a file; its sources are relative to it, and in its folder or below.
 
     Raises
@@ -135,13 +182,35 @@ def read_adapter(path: Path) -> Adapter:
         If the file cannot be read, does not follow the schema, or names what does not exist.
     """
     try:
-        text = read_bytes(path, _MOST_BYTES).decode("utf-8")
-        content = msgspec.convert(tomllib.loads(text), _File)
+        values = tomllib.loads(read_bytes(path, _MOST_BYTES).decode("utf-8"))
+        cipher = algorithm(msgspec.convert(values, _Cipher).cipher)
+        if isinstance(cipher, BlockCipher):
+            return _block_adapter(path, cipher, msgspec.convert(values, _BlockFile))
+        if isinstance(cipher, AuthenticatedCipher):
+            return _packet_adapter(path, cipher, msgspec.convert(values, _PacketFile))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error
-    cipher = algorithm(content.cipher)
-    if not isinstance(cipher, BlockCipher):
-        raise InputError(f"{path}: {cipher.name} is no block cipher; only those can be judged")
+    raise InputError(
+        f"{path}: {cipher.name} is an {cipher.kind}; block ciphers and authenticated ciphers are judged"
+    )
+
+
+def _packet_adapter(path: Path, cipher: AuthenticatedCipher, content: _PacketFile) -> PacketAdapter:
+    if content.core and content.parameters:
+        raise InputError(f"{path}: parameters are those of top, so a core that is measured alone has none")
+    return PacketAdapter(
+        name=content.name,
+        cipher=cipher,
+        top=content.top,
+        core=content.core or content.top,
+        clock=content.clock,
+        hold_blocks=content.hold_blocks,
+        sources=_sources(path, content),
+        parameters=dict(content.parameters),
+    )
+
+
+def _block_adapter(path: Path, cipher: BlockCipher, content: _BlockFile) -> BlockAdapter:
     if content.ports.decrypt and content.direction != "both":
         raise InputError(f'{path}: a port for the direction needs direction = "both"')
     if content.direction == "both" and not content.ports.decrypt:
@@ -151,8 +220,7 @@ def read_adapter(path: Path) -> Adapter:
     if content.ports.key_done and not content.ports.key_start:
         raise InputError(f"{path}: key_done needs key_start")
     _check_flow(path, content)
-    folder = path.parent
-    return Adapter(
+    return BlockAdapter(
         name=content.name,
         cipher=cipher,
         direction=content.direction,
@@ -161,16 +229,18 @@ def read_adapter(path: Path) -> Adapter:
         pipelined=content.pipelined,
         latency=content.latency,
         top=content.top,
-        sources=judged_sources(
-            [Path(each) for each in content.sources], folder, [Path(each) for each in content.headers]
-        ),
+        sources=_sources(path, content),
         parameters=dict(content.parameters),
         ties=dict(content.ties),
         ports=content.ports,
     )
 
 
-def _check_flow(path: Path, content: _File) -> None:
+def _sources(path: Path, content: _File) -> Sources:
+    return judged_sources(list(map(Path, content.sources)), path.parent, list(map(Path, content.headers)))
+
+
+def _check_flow(path: Path, content: _BlockFile) -> None:
     """Check that a pipeline has no ports that stop it, and any other core one that starts it."""
     if not content.pipelined:
         if not content.ports.start:

@@ -1,6 +1,6 @@
 """Where a judged core stands beside the designs of the catalogue."""
 
-from cipherfab.judge.judge import Judgement
+from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.on_target import OnTarget
 from cipherfab.records.metrics import metric
 from cipherfab.records.published import published

@@ -9,7 +9,7 @@ import msgspec
 
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
-from cipherfab.judge.judge import Judgement
+from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.on_target import OnTarget, Synthesis
 from cipherfab.records.metrics import metric
 from cipherfab.selection.difference import Change, Place, Rules, Verdict, clock_changes, count_change

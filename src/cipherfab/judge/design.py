@@ -10,7 +10,7 @@ from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.design import BlockDesign
 from cipherfab.catalogue.parameter import DIRECTION
 from cipherfab.errors import CheckError
-from cipherfab.judge.adapter import Adapter
+from cipherfab.judge.adapter import BlockAdapter
 from cipherfab.judge.wrapper import TOP
 from cipherfab.models.entries import Vector
 from cipherfab.netlist.model import Netlist
@@ -61,12 +61,12 @@ class JudgedDesign(BlockDesign):
         return {}
 
 
-def judged_design(adapter: Adapter, files: Sequence[Path], cycles: Cycles) -> JudgedDesign:
+def judged_design(adapter: BlockAdapter, files: Sequence[Path], cycles: Cycles) -> JudgedDesign:
     """Return a core as a design.
 
     Parameters
     ----------
-    adapter : Adapter
+    adapter : BlockAdapter
         What it is.
     files : Sequence[Path]
         Its sources and its wrapper.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cipherfab.judge.judge import Judgement
+from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.on_target import STOCK, OnTarget, Synthesis
 from cipherfab.judge.text import sentences
 from cipherfab.report.markdown import code, table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from cipherfab.catalogue.design import BlockDesign
+from cipherfab.catalogue.design import Design
 from cipherfab.devices.target import Target
 from cipherfab.flow.measure import best, synthesise
 from cipherfab.netlist.area import area
@@ -67,7 +67,7 @@ class OnTarget:
 def on_target(
     core: Path,
     target: Target,
-    design: BlockDesign,
+    design: Design,
     *,
     seeds: Sequence[int],
     tools: Toolset,
@@ -82,7 +82,7 @@ def on_target(
         Elaborated, as RTLIL.
     target : Target
         The family.
-    design : BlockDesign
+    design : Design
         What it computes, and how many cycles it takes.
     seeds : Sequence[int]
         Placement seeds, where there is place and route.

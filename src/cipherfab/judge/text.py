@@ -1,6 +1,6 @@
 """A judgement in words."""
 
-from cipherfab.judge.judge import Judgement
+from cipherfab.judge.judgement import Judgement
 
 DIRECTIONS = {"encrypt": "encrypts", "decrypt": "decrypts", "both": "encrypts and decrypts"}
 

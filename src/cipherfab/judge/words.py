@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from cipherfab.judge.adapter import Adapter
+from cipherfab.judge.adapter import BlockAdapter
 
 
-def words(adapter: Adapter, widths: Mapping[str, int]) -> str:
+def words(adapter: BlockAdapter, widths: Mapping[str, int]) -> str:
     """Return the statements between the signals of the wrapper and those of the core, which end in `_w`.
 
     Parameters
     ----------
-    adapter : Adapter
+    adapter : BlockAdapter
         The core.
     widths : Mapping[str, int]
         Bits of its ports, by what they are: block, key and result.
@@ -53,7 +53,7 @@ def _idle(place: str, count: int) -> str:
     return "" if count == 1 else f" && {place} == 0"
 
 
-def _picked(role: str, adapter: Adapter, width: int, count: int, among: int, place: str) -> str:
+def _picked(role: str, adapter: BlockAdapter, width: int, count: int, among: int, place: str) -> str:
     """Return how a word is picked; those of a block come last if its key has more."""
     if count == 1:
         return f"  assign {role}_w = {_ordered(role, adapter)};"
@@ -65,7 +65,7 @@ def _picked(role: str, adapter: Adapter, width: int, count: int, among: int, pla
     )
 
 
-def _collected(adapter: Adapter, width: int, count: int) -> list[str]:
+def _collected(adapter: BlockAdapter, width: int, count: int) -> list[str]:
     """Return how the words of a result are put together."""
     ordered = _ordered("result_w", adapter)
     if count == 1:
@@ -92,6 +92,6 @@ def _collected(adapter: Adapter, width: int, count: int) -> list[str]:
     ]
 
 
-def _ordered(value: str, adapter: Adapter) -> str:
+def _ordered(value: str, adapter: BlockAdapter) -> str:
     """Return a value with its bytes in the core's order."""
     return f"{{<<8{{{value}}}}}" if adapter.reversed else value

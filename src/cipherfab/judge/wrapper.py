@@ -7,7 +7,7 @@ a block in every cycle, and nobody lets its results wait.
 
 from collections.abc import Mapping
 
-from cipherfab.judge.adapter import Adapter
+from cipherfab.judge.adapter import BlockAdapter
 from cipherfab.judge.words import words
 
 TOP = "cf_judged"
@@ -45,12 +45,12 @@ _STREAM = """\
 """
 
 
-def wrapper(adapter: Adapter, there: Mapping[str, tuple[str, int]], *, early: bool = False) -> str:
+def wrapper(adapter: BlockAdapter, there: Mapping[str, tuple[str, int]], *, early: bool = False) -> str:
     """Return the wrapper of a core as SystemVerilog; its module is `TOP`.
 
     Parameters
     ----------
-    adapter : Adapter
+    adapter : BlockAdapter
         The core.
     there : Mapping[str, tuple[str, int]]
         Direction and width of its ports, by name.
@@ -92,12 +92,12 @@ endmodule
 """
 
 
-def alone(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> str:
+def alone(adapter: BlockAdapter, there: Mapping[str, tuple[str, int]]) -> str:
     """Return a module `ALONE` with nothing but the core, the ports that it has, and the clock of ours.
 
     Parameters
     ----------
-    adapter : Adapter
+    adapter : BlockAdapter
         The core.
     there : Mapping[str, tuple[str, int]]
         Direction and width of its ports, by name.
@@ -111,12 +111,12 @@ def alone(adapter: Adapter, there: Mapping[str, tuple[str, int]]) -> str:
     return f"module {ALONE} (\n    {head}\n);\n  {_core(adapter, pins)}\nendmodule\n"
 
 
-def _core(adapter: Adapter, pins: Mapping[str, str]) -> str:
+def _core(adapter: BlockAdapter, pins: Mapping[str, str]) -> str:
     parameters = _pins({name: str(value) for name, value in adapter.parameters.items()})
     return f"{adapter.top}{f' #({parameters})' if parameters else ''} u_core ({_pins(pins)});"
 
 
-def _instance(adapter: Adapter, result_words: int) -> str:
+def _instance(adapter: BlockAdapter, result_words: int) -> str:
     ports = adapter.ports
     pins, lines = dict[str, str](), list[str]()
     for role, name in ports.names().items():
@@ -149,7 +149,7 @@ def _pins(values: Mapping[str, str]) -> str:
     return ", ".join(f".{name}({value})" for name, value in values.items())
 
 
-def _one_job(adapter: Adapter, early: bool) -> str:
+def _one_job(adapter: BlockAdapter, early: bool) -> str:
     """Return the body for one block at a time; the next one waits until the result is there, or is gone."""
     block_bits, key_bits = adapter.cipher.block_bits, adapter.cipher.key_bits
     free = "(!busy_q || arrived && out_ready_i)" if early else "!busy_q"

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from cipherfab.catalogue import BlockDesign, parse_id
+from cipherfab.catalogue import Design, parse_id
 from cipherfab.errors import InputError
 from cipherfab.publish.checkout import root
 
@@ -55,11 +55,9 @@ def folder() -> Path:
     return root() / "peers"
 
 
-def ours(peer: Peer) -> BlockDesign:
+def ours(peer: Peer) -> Design:
     """Return the design that a peer is compared with."""
-    design = parse_id(peer.ours)
-    assert isinstance(design, BlockDesign)
-    return design
+    return parse_id(peer.ours)
 
 
 def script() -> str:

@@ -85,8 +85,9 @@ class PacketContract(Contract[PacketDesign, Packet]):
         count = max(2 * lanes, -(-blocks // (_BLOCKS_PER_PACKET * lanes)) * lanes)
         packets = mixed(self.design.model, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
+        offered = {"reset": True, "abort": self.design.aborts, "clear": self.design.clears}
         for number, event in enumerate((None, *_EVENTS)):
-            if event == "clear" and not self.design.clears:
+            if event and not offered[event]:
                 continue
             run = packet_run(self.design, work * turns, seed=seed + number, event=event)
             yield event or "stalls", replace(run, blocks=0 if event else size)

@@ -18,7 +18,8 @@ from cipherfab.devices.targets import target
 from cipherfab.judge.adapter import read_adapter
 from cipherfab.judge.beside import beside
 from cipherfab.judge.changes import changes, read_judgement
-from cipherfab.judge.judge import Judgement, judge
+from cipherfab.judge.judge import judge
+from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.markdown import markdown
 from cipherfab.judge.ports import ports_of
 from cipherfab.judge.propose import UNKNOWN, propose

@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cipherfab.catalogue import parse_id
-from cipherfab.catalogue.design import BlockDesign
 from cipherfab.devices.targets import target
 from cipherfab.errors import CheckError
 from cipherfab.flow.measure import verify_netlists
@@ -109,7 +108,6 @@ def _peer(name: str) -> Core:
 
 def _ours(name: str) -> Core:
     design = parse_id(name)
-    assert isinstance(design, BlockDesign)
     with workdir("peers") as files:
         rtlil = elaboration_of(design).rtlil(files, TOOLS["yosys"])
         (gates,) = verify_netlists(design, None, TOOLS, files).values()
@@ -151,13 +149,12 @@ def blocks(rows: Sequence[Core]) -> dict[str, str]:
     parts = []
     for name, group in groupby(sorted(peers(), key=_place), lambda each: peers()[each].ours):
         design = parse_id(name)
-        assert isinstance(design, BlockDesign)
         lines = [
             _line("**ours**" if core == name else core, found[core], design.cipher.block_bits)
             for core in (name, *group)
             if core in found
         ]
-        what = "both directions" if design.parameters["direction"] == "both" else "encryption"
+        what = "both directions" if design.encrypts and design.decrypts else "encryption"
         head = ["Core", "Cycles", "LUT", "FF", "MHz", "Mbit/s", "stock LUT", "stock MHz", "stock Mbit/s"]
         title = f"**{design.cipher.title}, {what}**; ours is `{name}`:"
         parts.append(f"{title}\n\n{table(head, lines, 'llr')}")
