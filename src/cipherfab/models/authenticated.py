@@ -105,9 +105,27 @@ class AuthenticatedCipher(ABC):
         return self.rate_bytes
 
     @property
+    def tag_sizes(self) -> tuple[int, ...]:
+        """Lengths of a tag that the cipher allows."""
+        return (self.tag_bytes,)
+
+    def with_tag(self, size: int) -> Self:
+        """Return the same cipher with tags of another length.
+
+        Raises
+        ------
+        InputError
+            If it does not allow for them.
+        """
+        if size not in self.tag_sizes:
+            allowed = ", ".join(map(str, self.tag_sizes))
+            raise InputError(f"a tag of {self.name} cannot have {size} bytes, allowed: {allowed}")
+        return self
+
+    @property
     def with_whole_tag(self) -> Self:
         """The same cipher with its longest tag."""
-        return self
+        return self.with_tag(max(self.tag_sizes))
 
     @property
     def block_bits(self) -> int:

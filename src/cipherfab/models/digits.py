@@ -1,4 +1,4 @@
-"""Keys and blocks of block ciphers as strings of hexadecimal digits."""
+"""Keys, blocks and messages as strings of hexadecimal digits."""
 
 import string
 from reprlib import Repr
@@ -28,10 +28,7 @@ def read_key(cipher: BlockCipher, text: str, where: str = "the key") -> int:
     InputError
         If it is anything else; the message has none of its characters.
     """
-    # A key does not belong on the screen or in a log, not even a wrong one.
-    other = sum(digit not in string.hexdigits for digit in text)
-    found = f"{where} has {len(text)} characters" + (f", {other} of them not hexadecimal" if other else "")
-    return _word(cipher, text, cipher.key_bits, found, "key")
+    return _word(cipher, text, cipher.key_bits, _hidden(text, where), "key")
 
 
 def read_block(cipher: BlockCipher, text: str, where: str = "the block") -> int:
@@ -42,6 +39,34 @@ def read_block(cipher: BlockCipher, text: str, where: str = "the block") -> int:
 def write_block(cipher: BlockCipher, block: int) -> str:
     """Return a block as ``block_bits / 4`` hexadecimal digits."""
     return write_hex(block, cipher.block_bits, cipher.byte_order)
+
+
+def read_bytes(text: str, where: str) -> bytes:
+    """Return the bytes that a text gives, two hexadecimal digits each.
+
+    Raises
+    ------
+    InputError
+        If it is anything else.
+    """
+    return _bytes(text, f"{where} is {_SHORT.repr(text)}")
+
+
+def read_key_bytes(text: str, where: str = "the key") -> bytes:
+    """Return the bytes of a key as `read_bytes`; the message has none of its characters."""
+    return _bytes(text, _hidden(text, where))
+
+
+def _bytes(text: str, found: str) -> bytes:
+    if len(text) % 2 or not all(digit in string.hexdigits for digit in text):
+        raise InputError(f"{found}; a byte has two hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def _hidden(text: str, where: str) -> str:
+    """Describe a key: it does not belong on the screen or in a log, not even a wrong one."""
+    other = sum(digit not in string.hexdigits for digit in text)
+    return f"{where} has {len(text)} characters" + (f", {other} of them not hexadecimal" if other else "")
 
 
 def _word(cipher: BlockCipher, text: str, bits: int, found: str, what: str) -> int:

@@ -69,5 +69,5 @@ ARCHITECTURE = Architecture(
         CLEAR,
     ),
     cycles=_cycles,
-    model=lambda algorithm, values: replace(mode(algorithm), tag_size=int(values["tag_bytes"])),
+    model=lambda algorithm, values: mode(algorithm).with_tag(int(values["tag_bytes"])),
 )

@@ -1,7 +1,10 @@
-"""`cipherfab decrypt`: decrypts blocks with the golden model."""
+"""`cipherfab decrypt`: decrypts blocks or a message with the golden model."""
 
-from cipherfab.cli.support.blocks import block_command
+from cipherfab.cli.support.ciphering import cipher_command
 
-command = block_command(
-    "decrypt", "Decrypt single blocks with the golden model.", lambda cipher: cipher.decrypt
+command = cipher_command(
+    "decrypt",
+    "Decrypt blocks or a message with the golden model.",
+    "The tag stands behind the ciphertext; if it is\nwrong, nothing comes out and the exit status is 1.",
+    decrypt=True,
 )

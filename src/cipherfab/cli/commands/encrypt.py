@@ -1,7 +1,10 @@
-"""`cipherfab encrypt`: encrypts blocks with the golden model."""
+"""`cipherfab encrypt`: encrypts blocks or a message with the golden model."""
 
-from cipherfab.cli.support.blocks import block_command
+from cipherfab.cli.support.ciphering import cipher_command
 
-command = block_command(
-    "encrypt", "Encrypt single blocks with the golden model.", lambda cipher: cipher.encrypt
+command = cipher_command(
+    "encrypt",
+    "Encrypt blocks or a message with the golden model.",
+    "Out comes the ciphertext with the tag behind it.",
+    decrypt=False,
 )

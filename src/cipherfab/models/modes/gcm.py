@@ -54,6 +54,11 @@ class Gcm(Mode):
         "A nonce that comes twice under a key gives away the key of the hash, and with it every tag.",
     )
 
+    @property
+    def tag_sizes(self) -> tuple[int, ...]:
+        """Lengths of a tag that the standard allows."""
+        return TAG_BYTES
+
     def _process(
         self, key: bytes, nonce: bytes, associated: bytes, text: bytes, number: bytes | None, decrypt: bool
     ) -> Processed:

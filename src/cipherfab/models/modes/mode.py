@@ -44,10 +44,9 @@ class Mode(AuthenticatedCipher, ABC):
         """Length of the tag."""
         return self.tag_size
 
-    @property
-    def with_whole_tag(self) -> Self:
-        """The same cipher with its longest tag, a whole block."""
-        return replace(self, tag_size=self.rate_bytes)
+    def with_tag(self, size: int) -> Self:
+        """Return the same cipher with tags of another length; as `AuthenticatedCipher.with_tag`."""
+        return replace(super().with_tag(size), tag_size=size)
 
     def encrypted(self, key: bytes, block: bytes) -> bytes:
         """Return a block after the block cipher."""

@@ -1,0 +1,79 @@
+"""Messages for `encrypt` and `decrypt`: one at a time, with nonce, associated data and tag."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import click
+
+from cipherfab.cli.support.cipher_request import CipherRequest, read_key_text
+from cipherfab.models import AuthenticatedCipher
+from cipherfab.models.digits import read_bytes, read_key_bytes
+from cipherfab.workspace.folder import replacing_bytes
+
+_SILENCE = 2.0
+"""Seconds between signs of life while a long message is worked on."""
+
+
+def run_message(cipher: AuthenticatedCipher, request: CipherRequest) -> None:
+    """Encrypt or decrypt a message.
+
+    Raises
+    ------
+    InputError
+        If a string is wrong, or has a length that the cipher does not allow.
+    TagError
+        If a message to decrypt is not authentic.
+    """
+    if request.nonce is None:
+        raise click.UsageError(f"{cipher.name} needs a --nonce")
+    if (request.file is None) != (len(request.data) == 1):
+        raise click.UsageError("give either one message, in hexadecimal digits, or --file")
+    if request.tag_bytes is not None:
+        cipher = cipher.with_tag(request.tag_bytes)
+    key = read_key_bytes(*read_key_text(request))
+    nonce = read_bytes(request.nonce, "the nonce")
+    associated = read_bytes(request.associated_data or "", "the associated data")
+    if request.file is None:
+        data = read_bytes(request.data[0], "the message")
+    else:
+        with click.open_file(request.file, "rb") as file:
+            data = file.read()
+    number = None
+    with _signs_of_life(f"{len(data):,} bytes"):
+        if request.decrypt:
+            has_number = bool(request.secret_number)
+            opened = cipher.decrypt(key, nonce, associated, data, has_secret_number=has_number)
+            number, result = opened.secret_number, opened.message
+        else:
+            given = request.secret_number
+            number = read_bytes(given, "the secret number") if isinstance(given, str) else None
+            result, number = cipher.encrypt(key, nonce, associated, data, number), None
+    if number is not None:
+        click.echo(f"secret number {number.hex()}", err=True)
+    if request.output is None:
+        click.echo(result.hex())
+    else:
+        with replacing_bytes(request.output) as output:
+            output.write(result)
+
+
+@contextmanager
+def _signs_of_life(what: str) -> Iterator[None]:
+    """Tell on standard error now and then that work goes on: a model is slow."""
+    done = Event()
+
+    def tell() -> None:
+        seconds = 0.0
+        while not done.wait(_SILENCE):
+            seconds += _SILENCE
+            print(f"{what}: {seconds:.0f} s", file=sys.stderr)
+
+    thread = Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
