@@ -20,7 +20,8 @@ module cf_ascon_rounds
     output state_t     state_o
 );
 
-  state_t states[RoundsPerCycle+1];
+  // For simulation, each state by itself.
+  state_t states[RoundsPerCycle+1] /*verilator split_var*/;
   assign states[0] = state_i;
   for (genvar i = 0; i < RoundsPerCycle; i++) begin : gen_round
     state_t entered;

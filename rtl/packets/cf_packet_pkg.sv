@@ -21,7 +21,8 @@ package cf_packet_pkg;
     TRUNCATED  = 3'd2,  // it ended too early, or its secret number or tag is too short
     UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
     TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag, or more than the cipher allows
-    ABORTED    = 3'd5
+    ABORTED    = 3'd5,
+    BAD_START  = 3'd6   // key and nonce did not come as they should; of cf_axis_packets only
   } verdict_e;
 
 endpackage

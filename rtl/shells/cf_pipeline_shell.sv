@@ -97,13 +97,17 @@ module cf_pipeline_shell
   end
 
   if (Clear) begin : gen_flush
-    // Hidden blocks: one for each place, until the last one is out.
+    // Hidden blocks: one for each place of the buffer, until the last one is out.
     localparam int unsigned Places = (Flow == CREDIT) ? (Latency + 16) / 16 * 16 + 8 : 0;
     localparam int unsigned Cycles = Places + Latency + ((Flow == CREDIT) ? 8 : 0);
     localparam int unsigned CountBits = $clog2(Cycles + 1);
     logic [CountBits-1:0] count_q;  // cycles left
     assign flush_o = count_q != '0;
-    assign enter   = accept_o || count_q > CountBits'(Cycles - Places);
+    if (Flow == CREDIT) begin : gen_hidden
+      assign enter = accept_o || count_q > CountBits'(Cycles - Places);
+    end else begin : gen_none
+      assign enter = accept_o;
+    end
     always_ff @(posedge clk_i) begin
       if (flush_o) count_q <= count_q - 1'b1;
       if (reset_o) count_q <= clear ? CountBits'(Cycles) : '0;

@@ -1,35 +1,59 @@
-"""The example of the documentation of AXI4-Streams, with any core in it."""
+"""The examples of the documentation of AXI4-Streams, with any core in them."""
 
 import re
 from pathlib import Path
 
-from cipherfab.catalogue import Design, needed_sources, record_of_cipher, rtl_sources
+from cipherfab.catalogue import Design, PacketDesign, needed_sources, record_of_cipher, rtl_sources
 from cipherfab.models import BlockCipher
 
-BRIDGE = "cf_axis_block_cipher"
+BLOCKS, PACKETS = "cf_axis_block_cipher", "cf_axis_packets"
+"""The bridges."""
 PAGE = Path(__file__).resolve().parents[2] / "docs/reference/interfaces.md"
 
 
 def example(design: Design, *, places: int = 64) -> str:
-    """Return the example of the documentation, with another core in it."""
-    page = PAGE.read_text(encoding="utf-8")
-    found = re.search(r"```systemverilog\n(module aes_stream.*?)```", page, re.DOTALL)
-    assert found is not None
-    text = found.group(1)
+    """Return the example of block ciphers, with another core in it."""
     assert isinstance(design.cipher, BlockCipher)
-    parameters = ", ".join(f".{name}({value})" for name, value in design.sv_parameters.items())
     channel = int(design.cycles.key > 0)
-    for old, new in (
+    text = _changed(
+        "aes_stream",
         ("cf_aes_pkg::Aes128", record_of_cipher(design.cipher)["Cipher"]),
         (".KeyChannel(1'b0),", f".KeyChannel(1'b{channel}), .Places({places}),"),
-        ("cf_pipelined #(\n      .Cipher(Cipher)\n", f"{design.module} #({parameters}\n"),
-    ):
+        ("cf_pipelined #(\n      .Cipher(Cipher)\n", f"{design.module} #({_parameters(design)}\n"),
+    )
+    return text if "clear" in design.parameters else text.replace("      .clear_i    (1'b0),\n", "")
+
+
+def packet_example(design: PacketDesign) -> str:
+    """Return the example of authenticated ciphers, with another core in it."""
+    cipher = design.cipher
+    return _changed(
+        "aead_stream",
+        ("KeyBits = 128;", f"KeyBits = {cipher.key_bits};"),
+        ("NonceBits = 128;", f"NonceBits = {cipher.nonce_bits};"),
+        ("BlockBytes = 16;", f"BlockBytes = {cipher.rate_bytes};"),
+        ("cf_ascon_aead u_core (", f"{design.module} #({_parameters(design)}) u_core ("),
+    )
+
+
+def _changed(module: str, *changes: tuple[str, str]) -> str:
+    """Return an example after replacements."""
+    page = PAGE.read_text(encoding="utf-8")
+    found = re.search(rf"```systemverilog\n(module {module}\b.*?)```", page, re.DOTALL)
+    assert found is not None
+    text = found.group(1)
+    for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    return text if "clear" in design.parameters else text.replace("      .clear_i    (1'b0),\n", "")
+    return text
+
+
+def _parameters(design: Design) -> str:
+    return ", ".join(f".{name}({value})" for name, value in design.sv_parameters.items())
 
 
 def sources(design: Design) -> list[Path]:
     """Return the RTL of bridge and core, with what its modules do for other families."""
-    needed = {*needed_sources(BRIDGE), *design.sources, *needed_sources(design.module)}
+    bridge = BLOCKS if isinstance(design.cipher, BlockCipher) else PACKETS
+    needed = {*needed_sources(bridge), *design.sources, *needed_sources(design.module)}
     return [path for path in rtl_sources() if path in needed]

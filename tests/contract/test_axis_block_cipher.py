@@ -15,7 +15,7 @@ from cipherfab.simulator.simulate import Simulator
 from tests.contract.axis_bench import LANES, Item, Lane, Script, cut, elaborate, mixed_lanes, run
 from tests.suite.night import night
 
-from .axis_example import BRIDGE, sources
+from .axis_example import BLOCKS, sources
 from .conftest import TopGates
 from .mutants import Mutant, mutated, sampled
 
@@ -143,7 +143,7 @@ MUTANTS = [
 
 
 @pytest.mark.parametrize(
-    "mutant", sampled(Mutant(f"{BRIDGE}.sv", old, new, name) for name, old, new in MUTANTS)
+    "mutant", sampled(Mutant(f"{BLOCKS}.sv", old, new, name) for name, old, new in MUTANTS)
 )
 def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) -> None:
     design = parse_id(mutant.shown_by)
@@ -164,7 +164,7 @@ def test_mutant_is_noticed(mutant: Mutant, top_gates: TopGates, tmp_path: Path) 
 def test_what_does_not_exist(changed: dict[str, str], message: str, top_gates: TopGates) -> None:
     parameters = {**record_of_cipher(CIPHERS["present-80"]), **changed}
     with pytest.raises(ToolError, match=message):
-        top_gates(BRIDGE, parameters, needed_sources(BRIDGE, parameters))
+        top_gates(BLOCKS, parameters, needed_sources(BLOCKS, parameters))
 
 
 def test_a_gap_is_told_from_an_empty_block(top_gates: TopGates) -> None:

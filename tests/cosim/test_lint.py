@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cipherfab.catalogue import ARCHITECTURES, Design, needed_sources, parse_id, rtl_root
+from cipherfab.catalogue import ARCHITECTURES, Design, PacketDesign, needed_sources, parse_id, rtl_root
 from cipherfab.deliver import identifier
 from cipherfab.deliver.top import top_module
-from tests.contract.axis_example import example, sources
+from tests.contract.axis_example import example, packet_example, sources
 from tests.cosim.verilate import environment, run, whole_sources
 from tests.suite.designs import choose, different, nightly, variants
 from tests.suite.night import night
@@ -16,8 +16,8 @@ from tests.suite.night import night
 # Modules that are no templates, with their parameters.
 MODULES = [
     *(
-        ("cf_axis_pi_cipher", (f"WordBits={bits}", f"WordBytes={n}"))
-        for bits, n in ((16, 1), (16, 16), (64, 8))
+        ("cf_axis_packets", (f"WordBytes={n}", f"NonceBits={bits}"))
+        for n, bits in ((1, 96), (16, 96), (8, 128))
     ),
     ("cf_vscpu_von_neumann", ()),
     *(("cf_picoblaze", (f"Machine={number}",)) for number in (4, 5)),
@@ -114,6 +114,18 @@ def test_nothing_to_say_of_the_bridge_to_a_core(name: str, size: int, tmp_path: 
     chosen = parse_id(name)
     top = tmp_path / "aes_stream.sv"
     top.write_text(example(chosen), encoding="utf-8")
+    assert verilate(tmp_path, top.stem, [*sources(chosen), top], (f"WordBytes={size}",)) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("ascon-aead128/iterative", 4), ("aes-128-gcm/iterative", 16), ("pi16cipher096v2/parallel", 1)],
+)
+def test_nothing_to_say_of_the_bridge_to_packets(name: str, size: int, tmp_path: Path) -> None:
+    chosen = parse_id(name)
+    assert isinstance(chosen, PacketDesign)
+    top = tmp_path / "aead_stream.sv"
+    top.write_text(packet_example(chosen), encoding="utf-8")
     assert verilate(tmp_path, top.stem, [*sources(chosen), top], (f"WordBytes={size}",)) == ""
 
 

@@ -1,14 +1,9 @@
-"""The cost of AXI4-Streams around a core, without the core.
-
-The bridge of block ciphers is a module of its own. The one of pi-Cipher holds the cipher, whose own area is
-taken off.
-"""
+"""The cost of AXI4-Streams around a core, without the core: of the bridge, which is a module of its own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from cipherfab.catalogue import parse_id, record_of_cipher
-from cipherfab.devices.target import Target
+from cipherfab.catalogue import PacketDesign, parse_id, record_of_cipher
 from cipherfab.devices.targets import target
 from cipherfab.publish.checkout import workdir
 from cipherfab.publish.experiment import Experiment
@@ -29,57 +24,46 @@ class Bus(Row, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Bridge:
-    """Streams around a core: the module, its parameters, and the core inside it, if it is inside."""
+    """Streams of some width around a core."""
 
     core: str
     word_bytes: int
-    module: str = "cf_axis_block_cipher"
-    parameters: dict[str, str] = field(default_factory=dict)
-    inside: str = ""
+
+    @property
+    def module(self) -> tuple[str, dict[str, str]]:
+        """The module of the streams, and its parameters."""
+        design = parse_id(self.core)
+        words = {"WordBytes": str(self.word_bytes)}
+        if isinstance(design, PacketDesign):
+            cipher = design.cipher
+            sizes = {"KeyBits": str(cipher.key_bits), "NonceBits": str(cipher.nonce_bits)}
+            return "cf_axis_packets", {**sizes, "BlockBytes": str(cipher.rate_bytes), **words}
+        channel = {"KeyChannel": f"1'b{int(not design.key_with_block)}"}
+        return "cf_axis_block_cipher", {**record_of_cipher(design.cipher), **channel, **words}
 
 
-def around_blocks(core: str, word_bytes: int, *, key_channel: bool = False) -> Bridge:
-    """Return the bridge of a block cipher."""
-    parameters = {**record_of_cipher(parse_id(core).cipher), "KeyChannel": f"1'b{int(key_channel)}"}
-    return Bridge(core=core, word_bytes=word_bytes, parameters=parameters)
-
-
-def around_packets(core: str, word_bits: int, word_bytes: int) -> Bridge:
-    """Return the streams around pi-Cipher, which hold it."""
-    return Bridge(
-        core=core,
-        word_bytes=word_bytes,
-        module="cf_axis_pi_cipher",
-        parameters={"WordBits": str(word_bits), "HoldBlocks": "0"},
-        inside="cf_pi_cipher",
+CASES = tuple(
+    Bridge(core=core, word_bytes=word_bytes)
+    for core, word_bytes in (
+        ("present-80/iterative", 4),
+        ("present-80/iterative", 8),
+        ("aes-128/pipelined", 4),
+        ("aes-128/pipelined", 16),
+        ("aes-128/engine", 16),
+        ("ascon-aead128/iterative", 4),
+        ("ascon-aead128/iterative", 16),
+        ("aes-128-gcm/iterative", 4),
+        ("aes-128-gcm/iterative", 16),
+        ("pi16cipher096v2/parallel", 4),
     )
-
-
-CASES = (
-    around_blocks("present-80/iterative", 4),
-    around_blocks("present-80/iterative", 8),
-    around_blocks("aes-128/pipelined", 4),
-    around_blocks("aes-128/pipelined", 16),
-    around_blocks("aes-128/engine", 16, key_channel=True),
-    around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 4),
-    around_packets("pi16cipher096v2/parallel:hold_blocks=0", 16, 16),
 )
-
-
-def cost(bridge: Bridge, family: Target) -> tuple[int, int]:
-    """Return LUT sites and flip-flops of the streams alone."""
-    with workdir("bus") as folder:
-        whole = bridge.parameters | {"WordBytes": str(bridge.word_bytes)}
-        sites, ff = size(bridge.module, whole, family, folder)
-        if not bridge.inside:
-            return sites, ff
-        inner = size(bridge.inside, bridge.parameters, family, folder)
-    return sites - inner[0], ff - inner[1]
 
 
 def measure(bridge: Bridge) -> Bus:
     """Map streams for every target."""
-    sizes = {name: cost(bridge, target(name)) for name in TARGETS}
+    module, parameters = bridge.module
+    with workdir("bus") as folder:
+        sizes = {name: size(module, parameters, target(name), folder) for name in TARGETS}
     return Bus(core=bridge.core, word_bytes=bridge.word_bytes, sizes=sizes)
 
 
