@@ -81,6 +81,7 @@ class Lane:
     into: list[Word]
     out: list[Word] = field(default_factory=list)
     verdicts: list[int] = field(default_factory=list)
+    ends: int = 0
     offers: list[bool] = field(default_factory=lambda: [False, False])
     ready: bool = False
     waiting: Word | None = None
@@ -106,9 +107,10 @@ class Lane:
         self.waiting = None if self.ready else word
         if word is not None and self.ready:
             self.out.append(word)
+            self.ends += word.last
 
 
-def run(simulator: Simulator, size: int, lanes: Sequence[Lane], most: int = 20_000) -> None:
+def run(simulator: Simulator, size: int, lanes: Sequence[Lane], most: int = 6_000) -> None:
     """Reset, and work until every lane has all its verdicts and ends of packets, and some cycles more."""
     widths = {"aresetn_i": 1, "abort_i": 1}
     for stream, bits in (("s_axis_start", 1), ("s_axis", 2)):
@@ -148,7 +150,7 @@ def run(simulator: Simulator, size: int, lanes: Sequence[Lane], most: int = 20_0
                     (lane.starts, lane.into)[i].pop(0)
                     lane.offers[i] = False
         simulator.clock()
-        ends = [min(len(lane.verdicts), sum(word.last for word in lane.out)) for lane in lanes]
+        ends = [min(len(lane.verdicts), lane.ends) for lane in lanes]
         behind += all(map(operator.ge, ends, packets))
         if behind == 64:
             return
@@ -239,7 +241,8 @@ def test_a_word_with_a_gap_is_refused(name: str, size: int, bridged: Bridged) ->
 def wrong_start(packet: Packet, size: int, generator: random.Random) -> list[Word]:
     """Return words that are no start: too few bytes, too many, a gap, or another direction in the middle."""
     right = start(packet, size)
-    match generator.choice(["short", "long", "gap", "turn"]):
+    kinds = ["short", "long", *(["gap"] if size > 1 else []), *(["turn"] if len(right) > 1 else [])]
+    match generator.choice(kinds):
         case "short":
             length = generator.randrange(len(packet.key + packet.nonce))
             data = (packet.key + packet.nonce)[:length]
@@ -247,7 +250,7 @@ def wrong_start(packet: Packet, size: int, generator: random.Random) -> list[Wor
             data = (
                 packet.key + packet.nonce + generator.randbytes(generator.randrange(1, 4 * len(packet.key)))
             )
-        case "gap" if size > 1:
+        case "gap":
             at = generator.randrange(len(right))
             right[at] = Word(right[at].data, 0b10, right[at].kind, right[at].last)
             return right
@@ -285,15 +288,15 @@ def check_reset(design: PacketDesign, netlist: Netlist, size: int) -> None:
     """Check that a reset drops everything, packets that are refused as well."""
     packets = mixed(design.model, design.hold_blocks, 2 * LANES)
     simulator = Simulator(netlist, lanes=LANES)
-    for cycles in (25, 40, 60, 20_000):
+    for cycles in (25, 40, 60, 6_000):
         lanes = []
         for index in range(LANES):
             lane = lane_of(packets[index::LANES], size, random.Random(index), (0.2, 0.5))
-            if cycles < 20_000:
+            if cycles < 6_000:
                 lane.starts = wrong_start(packets[index], size, lane.generator) * 2
             lanes.append(lane)
         # What goes on then ends in the middle, or does not.
-        with suppress(AssertionError) if cycles < 20_000 else nullcontext():
+        with suppress(AssertionError) if cycles < 6_000 else nullcontext():
             run(simulator, size, lanes, cycles)
     for index, lane in enumerate(lanes):
         assert lane.out == [word for packet in packets[index::LANES] for word in expected(packet, size)]
