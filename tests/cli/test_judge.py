@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from cipherfab.catalogue import parse
 from tests.judge.conftest import KEYED, PRESENT, SPECK
 from tests.judge.test_judge import LATCH
 
@@ -70,6 +71,21 @@ def test_a_proposal_for_a_pipeline(cli: Callable[..., Result]) -> None:
     made = cli("judge", "--init", "mine.toml", "--top", "core", "--cipher", "aes-128", "core.v")
     assert "pipelined = true  # no port says that there is a block" in made.stdout.splitlines()
     assert 'start = "' not in made.stdout
+
+
+def test_a_proposal_for_an_authenticated_cipher(cli: Callable[..., Result]) -> None:
+    Path("core.v").write_text("module core(input clk, input [31:0] bdi);\nendmodule\n", encoding="utf-8")
+    made = cli("judge", "--init", "mine.toml", "--top", "core", "--cipher", "ascon-aead128", "core.v")
+    assert {'top = "UNKNOWN"', 'core = "core"', 'clock = "clk"'} <= set(made.stdout.splitlines())
+    assert "# core has not the ports for packets, such as start_valid_i: write a module" in made.stdout
+    assert "; fill in what is UNKNOWN, then: cipherfab judge mine.toml" in made.stderr
+    design = parse("ascon-aead128/iterative")
+    ports = ", ".join(f"{port.direction} [{port.width - 1}:0] {port.name}" for port in design.ports)
+    Path("whole.v").write_text(f"module whole({ports});\nendmodule\n", encoding="utf-8")
+    made = cli("judge", "--init", "whole.toml", "--top", "whole", "--cipher", "ascon-aead128", "whole.v")
+    lines = made.stdout.splitlines()
+    assert lines[2:4] == ['top = "whole"', 'sources = ["whole.v"]']
+    assert "; look through it, then: cipherfab judge whole.toml" in made.stderr
 
 
 def test_json_of_a_wrong_core(cli: Callable[..., Result]) -> None:

@@ -4,10 +4,11 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
-from cipherfab.models import BlockCipher
+from cipherfab.catalogue.channel import packet_channels
+from cipherfab.models import AuthenticatedCipher, BlockCipher
 
 UNKNOWN = "UNKNOWN"
-"""Stands for a port that is not recognised."""
+"""Stands for a port, or a module, that is not recognised."""
 
 _INPUTS = {
     "clock": r"^(i_?)?(clk|clock|ck|aclk)",
@@ -76,6 +77,37 @@ def propose(
     ]
     if left:
         lines += ["", "# Inputs that are constant.", "[ties]", *(f"{port} = 0" for port in left)]
+    return "\n".join(lines) + "\n"
+
+
+def propose_packets(
+    name: str,
+    top: str,
+    sources: Sequence[str],
+    headers: Sequence[str],
+    cipher: AuthenticatedCipher,
+    ports: Mapping[str, tuple[str, int]],
+) -> str:
+    """Return an adapter of an authenticated cipher; as `propose`."""
+    due = [port.name for channel in packet_channels(cipher) for port in channel.ports]
+    missing = [port for port in due if port not in ports]
+    lines = [f"name = {_quoted(name)}", f"cipher = {_quoted(cipher.name)}"]
+    if missing:
+        clock = next((port for port in ports if re.search(_INPUTS["clock"], port, re.I)), UNKNOWN)
+        lines += [
+            f"# {top} has not the ports for packets, such as {missing[0]}: write a module that has them,",
+            f"# with {top} inside. Name it here, and its file in sources.",
+            f"top = {_quoted(UNKNOWN)}",
+            "# What is measured, and its clock.",
+            f"core = {_quoted(top)}",
+            f"clock = {_quoted(clock)}",
+        ]
+    else:
+        lines.append(f"top = {_quoted(top)}")
+    lines.append(f"sources = [{', '.join(map(_quoted, sources))}]")
+    if headers:
+        lines.append(f"headers = [{', '.join(map(_quoted, headers))}]")
+    lines.append("hold_blocks = 0  # blocks of plaintext that wait for their tag; 0: it leaves at once")
     return "\n".join(lines) + "\n"
 
 

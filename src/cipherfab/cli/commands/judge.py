@@ -11,7 +11,7 @@ import msgspec
 from rich.console import Console
 
 from cipherfab.cli.support.numbers import Integer
-from cipherfab.cli.support.options import CIPHER, TARGET, prove_seconds_option, tools_option
+from cipherfab.cli.support.options import ANY_CIPHER, TARGET, prove_seconds_option, tools_option
 from cipherfab.cli.support.output import print_json, print_rows
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import target
@@ -22,10 +22,10 @@ from cipherfab.judge.judge import judge
 from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.markdown import markdown
 from cipherfab.judge.ports import ports_of
-from cipherfab.judge.propose import UNKNOWN, propose
+from cipherfab.judge.propose import UNKNOWN, propose, propose_packets
 from cipherfab.judge.sources import judged_sources, plain_verilog
 from cipherfab.judge.text import DIRECTIONS, sentences
-from cipherfab.models import BlockCipher
+from cipherfab.models import Algorithm, AuthenticatedCipher, BlockCipher
 from cipherfab.selection.difference import Rules
 from cipherfab.selection.difference_text import plain, print_differences
 from cipherfab.tools import yosys
@@ -44,7 +44,7 @@ class Request:
     files: tuple[Path, ...]
     init: Path | None
     top: str | None
-    cipher: BlockCipher | None
+    cipher: Algorithm | None
     target: tuple[Target, ...]
     seeds: int
     json: bool
@@ -69,7 +69,7 @@ class Request:
     help="Propose an adapter for RTL, with --top and --cipher, and write it to this new file.",
 )
 @click.option("--top", metavar="NAME", help="Module of the core, for --init.")
-@click.option("--cipher", type=CIPHER, metavar="NAME", help="What the core computes, for --init.")
+@click.option("--cipher", type=ANY_CIPHER, metavar="NAME", help="What the core computes, for --init.")
 @click.option(
     "--target",
     type=TARGET,
@@ -162,11 +162,14 @@ def _init(request: Request, tools: Toolset) -> None:
     names, headers = (
         [os.path.relpath(each, folder) for each in paths] for paths in (sources.files, sources.headers)
     )
-    text = propose(path.stem, request.top, names, headers, request.cipher, ports)
+    if isinstance(request.cipher, AuthenticatedCipher):
+        text = propose_packets(path.stem, request.top, names, headers, request.cipher, ports)
+    else:
+        assert isinstance(request.cipher, BlockCipher)
+        text = propose(path.stem, request.top, names, headers, request.cipher, ports)
     path.write_text(text, encoding="utf-8")
     click.echo(text, nl=False)
-    unknown = text.count(f'"{UNKNOWN}"')
-    what = f"{unknown} ports are not recognised: fill them in" if unknown else "look through it"
+    what = f"fill in what is {UNKNOWN}" if f'"{UNKNOWN}"' in text else "look through it"
     click.echo(f"\nWritten to {path}; {what}, then: cipherfab judge {path}", err=True)
 
 
