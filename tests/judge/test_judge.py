@@ -264,7 +264,7 @@ def test_another_direction_is_recognised(judged: Judged) -> None:
         ('"done"', '"rst_n"', "port rst_n of present is an input; done needs an output"),
         ('reset = "rst_n"\n', "", "neither uses nor ties: rst_n"),
         ("[ports]", "ties = { strat = 0 }\n[ports]", "has no input 'strat' to tie; did you mean start?"),
-        ('"present-80"', '"pi16cipher096v2"', "hold_blocks"),
+        ('"present-80"', '"pi16cipher096v2"', "Object contains unknown field `ports`"),
         ('"present-80"', '"presnt-80"', "unknown cipher 'presnt-80'; did you mean present-80?"),
         ('"present.v"', '"../present.v"', "outside the folder of the adapter"),
         ('"present.v"', '"absent.v"', "there is no file absent.v"),
