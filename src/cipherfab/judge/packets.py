@@ -82,7 +82,10 @@ class PacketCore:
         adapter = self.adapter
         if adapter.core == adapter.top:
             return self._elaborated(self.files, adapter.top, adapter.parameters)
-        plain = plain_verilog(adapter.sources, adapter.core, {}, self.workdir)
+        # Apart from the files of the top, which VHDL would overwrite.
+        folder = self.workdir / "core"
+        folder.mkdir()
+        plain = plain_verilog(adapter.sources, adapter.core, {}, folder)
         found = self._elaborated(plain.files, plain.top, {})
         text = found.read_text(encoding="utf-8")
         there = ports_of(found)

@@ -71,7 +71,7 @@ def check_packet_ports(top: str, due: Sequence[Port], there: Mapping[str, tuple[
     Raises
     ------
     InputError
-        If a port is missing, goes the other way or has another width; if there is an input besides.
+        If a port is missing, or has another direction or width; if there are other inputs.
     """
     for port in due:
         if port.name not in there:

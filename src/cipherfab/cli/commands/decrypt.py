@@ -5,6 +5,7 @@ from cipherfab.cli.support.ciphering import cipher_command
 command = cipher_command(
     "decrypt",
     "Decrypt blocks or a message with the golden model.",
-    "The tag stands behind the ciphertext; if it is\nwrong, nothing comes out and the exit status is 1.",
+    "The input is the ciphertext followed by the tag.\n"
+    "If the tag is wrong, there is no output and the exit status is 1.",
     decrypt=True,
 )

@@ -5,6 +5,6 @@ from cipherfab.cli.support.ciphering import cipher_command
 command = cipher_command(
     "encrypt",
     "Encrypt blocks or a message with the golden model.",
-    "Out comes the ciphertext with the tag behind it.",
+    "The output is the ciphertext followed by the tag.",
     decrypt=False,
 )
