@@ -28,7 +28,10 @@ module cf_packet_control
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
+    // 0 for a cipher without tags.
     parameter  int unsigned TagBytes   = BlockBytes,
+    // Packets may have associated data.
+    parameter  bit          Associates = 1'b1,
     // Plaintext waits for its tag.
     parameter  bit          Hold       = 1'b1,
     // Obey clear_i.
@@ -55,12 +58,14 @@ module cf_packet_control
     input  kind_e                next_kind_i,
     input  logic                 next_whole_i,
     // Steps of the core.
+    output logic                 step_valid_o,
     output logic                 step_o,
     input  logic                 step_ready_i,
     output logic                 step_message_o,
     output logic                 step_close_o,
     output logic                 step_empty_o,
     input  logic                 step_full_i,
+    input  verdict_e             step_verdict_i,
     output logic                 decrypt_o,
     input  logic                 tag_valid_i,
     input  logic                 same_tag_i,
@@ -127,13 +132,15 @@ module cf_packet_control
     empty_q   <= empty_d;
   end
 
-  logic nothing, has_result, due, too_long, fault;
+  logic nothing, has_result, due, too_long, refused, fault;
   assign nothing        = !message_q && !associated_q && in_bytes_i == '0;
   assign has_result     = message_q && !empty_q && in_bytes_i != '0;
-  assign due            = state_q == BLOCKS && step_ready_i && (in_valid_i || ended_q) && !nothing;
+  assign step_valid_o   = state_q == BLOCKS && (in_valid_i || ended_q) && !nothing;
+  assign due            = step_valid_o && step_ready_i;
   assign too_long       = due && ((Hold && decrypt_q && has_result && !result_ready_i)
                                   || (step_full_i && !empty_q && in_bytes_i != '0));
-  assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long;
+  assign refused        = due && step_verdict_i != ACCEPTED;
+  assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long || refused;
   // What the core makes of a wrong transfer does not matter.
   assign step_o         = due && (!has_result || result_ready_i);
   assign step_message_o = message_q;
@@ -142,10 +149,11 @@ module cf_packet_control
   assign result_valid_o = step_o && has_result && !fault;
 
   // The end.
-  logic skipped, checked, authentic, drained;
+  logic skipped, has_tag, checked, authentic, drained;
   assign skipped   = state_q == BLOCKS && in_valid_i && nothing;
-  assign checked   = state_q == CHECK && tag_valid_i && (decrypt_q ? in_valid_i && !fault : ended_q);
-  assign authentic = !decrypt_q || same_tag_i;
+  assign has_tag   = decrypt_q && TagBytes != 0;
+  assign checked   = state_q == CHECK && tag_valid_i && (has_tag ? in_valid_i && !fault : ended_q);
+  assign authentic = !has_tag || same_tag_i;
   assign drained   = state_q == DRAIN && (ended_q || (in_valid_i && in_last_i));
   assign abort_o   = abort_i && !(state_q inside {IDLE, CLEAR});
 
@@ -160,7 +168,7 @@ module cf_packet_control
     unique case (state_q)
       IDLE: begin
         if (start_valid_i) state_d = BLOCKS;
-        phase_d      = ASSOCIATED_DATA;
+        phase_d      = Associates ? ASSOCIATED_DATA : MESSAGE;
         verdict_d    = ACCEPTED;
         decrypt_d    = decrypt_i;
         associated_d = 1'b0;
@@ -185,7 +193,7 @@ module cf_packet_control
     endcase
     if (fault) begin
       state_d   = DRAIN;
-      verdict_d = wrong ? complaint : TOO_LONG;
+      verdict_d = wrong ? complaint : refused ? step_verdict_i : TOO_LONG;
     end
     if (checked || drained) begin
       state_d         = CLOSE;
@@ -218,7 +226,7 @@ module cf_packet_control
   assign with_tag_o      = !decrypt_q && verdict_q == ACCEPTED;
   assign start_ready_o   = state_q == IDLE;
   assign open_o          = state_q inside {BLOCKS, CHECK, DRAIN};
-  assign in_take_o       = (step_o && !empty_q) || skipped || (checked && decrypt_q) || state_q == DRAIN;
+  assign in_take_o       = (step_o && !empty_q) || skipped || (checked && has_tag) || state_q == DRAIN;
   assign verdict_valid_o = verdict_valid_q;
   assign verdict_o       = verdict_valid_q ? verdict_q : ACCEPTED;
 

@@ -1,6 +1,6 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Packets of authenticated ciphers: kinds of transfers, and verdicts.
+// Packets of ciphers of messages: kinds of transfers, and verdicts.
 //
 // No clocks, no state, no side-channel protection. Bit order: none.
 
@@ -22,7 +22,8 @@ package cf_packet_pkg;
     UNEXPECTED = 3'd3,  // a transfer out of order, or of more bytes than a block
     TOO_LONG   = 3'd4,  // more plaintext than can wait for its tag, or more than the cipher allows
     ABORTED    = 3'd5,
-    BAD_START  = 3'd6   // key and nonce did not come as they should; of cf_axis_packets only
+    BAD_START  = 3'd6,  // key and nonce did not come as they should; of cf_axis_packets only
+    BAD_LENGTH = 3'd7   // a message of a length that the cipher does not take
   } verdict_e;
 
 endpackage

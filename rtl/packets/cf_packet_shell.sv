@@ -1,14 +1,14 @@
 // Copyright cipherfab contributors. SPDX-License-Identifier: Apache-2.0
 //
-// Packets in front of a core that encrypts and authenticates them block by block. It has the ports of an
-// authenticated cipher, except key and nonce, which the core takes with begin_o.
+// Packets in front of a core that encrypts them block by block, and authenticates them unless TagBytes is 0. It has
+// the ports of a cipher of packets, except key and nonce, which the core takes with begin_o.
 //
 // A packet begins with a start: key, nonce and direction. Transfers of up to one block follow, ordered by kind
 // as below, the last one with in_last_i:
 //
-//   ASSOCIATED_DATA   any number
+//   ASSOCIATED_DATA   any number, if the core Associates
 //   MESSAGE           any number, plaintext or ciphertext
-//   TAG               one transfer of TagBytes bytes in decryption, none in encryption
+//   TAG               one transfer of TagBytes bytes in decryption, none in encryption or without tags
 //
 // Only the last transfer of a kind may be partly filled, or empty. A packet without any data is one transfer of
 // no bytes.
@@ -34,12 +34,16 @@
 //   cf_packet_control   state machine: takes transfers, and decides what happens to them
 //   cf_packet_output    waiting results, and the register at the port
 //
-// The core: begin_o takes key and nonce in the cycle of the start. It takes a step with step_o, which is high only
-// with step_ready_i: in that cycle step_data_o, a block of the message or of associated data, of which the bytes
-// step_filled_o are there; with step_empty_o none is there, whatever these ports show. step_close_o ends message or
-// data, and then step_tail_o is the number of bytes; it stays high after the message. result_i is the result of what
-// these ports show, zero above its bytes. With step_full_i the core takes no more bytes of the kind: a packet with more
+// The core: begin_o takes key and nonce in the cycle of the start. With step_valid_o a step is offered; it is taken in
+// the cycle of step_o, which is high only with step_ready_i. step_data_o is a block of the message or of associated
+// data, of which the bytes step_filled_o are there; with step_empty_o none is there, whatever these ports show.
+// step_close_o ends message or data, and then step_tail_o is the number of bytes; it stays high after the message.
+// result_i is the result of what these ports show, zero above its bytes. Beside step_ready_i, step_verdict_i says why
+// the core refuses the packet, if it does, and step_full_i that it takes no more bytes of the kind: a packet with more
 // is TOO_LONG. After the message is closed, tag_i is the tag once tag_valid_i is high.
+//
+// A core that LooksAhead waits for the transfer after the one of its step, unless step_last_o: it is the last one. That
+// transfer is at the ports ahead_*.
 //
 //   latency  = 2 cycles from the port in to the port out, 3 with HoldBlocks, if the core waits for the block;
 //              interval = 1
@@ -51,8 +55,12 @@ module cf_packet_shell
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBits  = 128,
-    // Bytes of a tag, the first ones of tag_i: 1 to BlockBits / 8.
+    // Bytes of a tag, the first ones of tag_i: 1 to BlockBits / 8; or 0.
     parameter  int unsigned TagBytes   = BlockBits / 8,
+    // Packets may have associated data.
+    parameter  bit          Associates = 1,
+    // The core sees the transfer that follows.
+    parameter  bit          LooksAhead = 0,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
     // Obey clear_i, and clear on reset too.
@@ -90,6 +98,7 @@ module cf_packet_shell
     // The core.
     output logic                 clear_o,
     output logic                 begin_o,
+    output logic                 step_valid_o,
     output logic                 step_o,
     input  logic                 step_ready_i,
     output logic                 step_message_o,
@@ -99,6 +108,12 @@ module cf_packet_shell
     output logic [ TailBits-1:0] step_tail_o,
     output logic [BlockBits-1:0] step_data_o,
     input  logic                 step_full_i,
+    input  verdict_e             step_verdict_i,
+    output logic                 step_last_o,
+    output logic                 ahead_valid_o,
+    output kind_e                ahead_kind_o,
+    output logic [    Bytes-1:0] ahead_filled_o,
+    output logic [BlockBits-1:0] ahead_data_o,
     output logic                 decrypt_o,
     input  logic [BlockBits-1:0] result_i,
     input  logic                 tag_valid_i,
@@ -129,6 +144,47 @@ module cf_packet_shell
   logic open, valid, take, last, next_valid, next_whole;
   logic result_valid, result_ready, release_results, drop, abort, close, with_tag, drained, clearing;
 
+  // The transfer that follows, in its register or at the port.
+  logic ahead_valid, ahead_taken, ahead_last;
+  kind_e ahead_kind;
+  logic [BytesBits-1:0] ahead_bytes;
+  logic [BlockBits-1:0] ahead_data;
+  if (LooksAhead) begin : gen_ahead
+    cf_packet_input #(
+        .BlockBytes(Bytes)
+    ) u_ahead (
+        .clk_i       (clk_i),
+        .rst_i       (rst),
+        .clear_i     (clear_o),
+        .open_i      (open),
+        .restart_i   (begin_o),
+        .in_valid_i  (in_valid_i),
+        .in_ready_o  (in_ready),
+        .in_kind_i   (in_kind_i),
+        .in_data_i   (in_data_i),
+        .in_bytes_i  (in_bytes_i),
+        .in_last_i   (in_last_i),
+        .valid_o     (ahead_valid),
+        .take_i      (ahead_valid && ahead_taken),
+        .kind_o      (ahead_kind),
+        .bytes_o     (ahead_bytes),
+        .last_o      (ahead_last),
+        .filled_o    (ahead_filled_o),
+        .data_o      (ahead_data),
+        .next_valid_o(),
+        .next_kind_o (),
+        .next_whole_o()
+    );
+  end else begin : gen_port
+    assign ahead_valid    = in_valid_i;
+    assign in_ready       = ahead_taken;
+    assign ahead_kind     = in_kind_i;
+    assign ahead_bytes    = in_bytes_i;
+    assign ahead_last     = in_last_i;
+    assign ahead_filled_o = '0;
+    assign ahead_data     = in_data_i;
+  end
+
   cf_packet_input #(
       .BlockBytes(Bytes)
   ) u_input (
@@ -137,12 +193,12 @@ module cf_packet_shell
       .clear_i   (clear_o),
       .open_i    (open),
       .restart_i (begin_o),
-      .in_valid_i(in_valid_i),
-      .in_ready_o(in_ready),
-      .in_kind_i (in_kind_i),
-      .in_data_i (in_data_i),
-      .in_bytes_i(in_bytes_i),
-      .in_last_i (in_last_i),
+      .in_valid_i(ahead_valid),
+      .in_ready_o(ahead_taken),
+      .in_kind_i (ahead_kind),
+      .in_data_i (ahead_data),
+      .in_bytes_i(ahead_bytes),
+      .in_last_i (ahead_last),
       .valid_o   (valid),
       .take_i    (take),
       .kind_o    (kind),
@@ -158,6 +214,7 @@ module cf_packet_shell
   cf_packet_control #(
       .BlockBytes(Bytes),
       .TagBytes  (TagBytes),
+      .Associates(Associates),
       .Hold      (HoldBlocks != 0),
       .Clear     (Clear)
   ) u_control (
@@ -178,12 +235,14 @@ module cf_packet_shell
       .next_valid_i   (next_valid),
       .next_kind_i    (next_kind),
       .next_whole_i   (next_whole),
+      .step_valid_o   (step_valid_o),
       .step_o         (step_o),
       .step_ready_i   (step_ready_i),
       .step_message_o (step_message_o),
       .step_close_o   (step_close_o),
       .step_empty_o   (step_empty_o),
       .step_full_i    (step_full_i),
+      .step_verdict_i (step_verdict_i),
       .decrypt_o      (decrypt_o),
       .tag_valid_i    (tag_valid_i),
       .same_tag_i     (tag == (data & TagMask)),
@@ -232,5 +291,9 @@ module cf_packet_shell
   assign step_filled_o = filled;
   assign step_tail_o   = step_empty_o ? '0 : bytes[TailBits-1:0];
   assign step_data_o   = data;
+  assign step_last_o   = last;
+  assign ahead_valid_o = LooksAhead && ahead_valid;
+  assign ahead_kind_o  = ahead_kind;
+  assign ahead_data_o  = ahead_data;
 
 endmodule

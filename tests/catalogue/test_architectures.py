@@ -55,9 +55,18 @@ def test_names() -> None:
     ]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "block cipher"] == names
     packets = {
-        name: each.id_name for name, each in ARCHITECTURES.items() if each.kind == "authenticated cipher"
+        name: each.id_name
+        for name, each in ARCHITECTURES.items()
+        if each.kind in ("authenticated cipher", "confidentiality mode")
     }
-    assert packets == {"duplex": "iterative", "gcm": "iterative", "parallel": "parallel"}
+    assert packets == {
+        "confidentiality": "iterative",
+        "ctr_pipelined": "pipelined",
+        "duplex": "iterative",
+        "gcm": "iterative",
+        "parallel": "parallel",
+        "xts": "iterative",
+    }
     parts = ["digit_serial", "key_generator", "message_alu", "message_processor", "star_engine"]
     parts += ["star_unrolled"]
     assert [name for name, each in ARCHITECTURES.items() if each.kind == "operation"] == parts
@@ -70,6 +79,8 @@ def test_names() -> None:
             # The processor alone has the plain name.
             behind = "_cipher" if name in ("picoblaze", "vscpu") else ""
             assert architecture.module == f"cf_{family}{name}{behind}"
+        elif architecture.kind == "confidentiality mode":
+            assert architecture.module == f"cf_{name}"
         else:
             (family,) = {model.family for model in architecture.ciphers}
             assert f"{architecture.module}_".startswith(f"cf_{family.removesuffix('-cipher')}_")
@@ -117,6 +128,7 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
         # Words of 16 bits.
         widths |= {
             "BlockBits": 128,
+            "KeyBits": core.cipher.key_bits or 128,
             "NonceBits": getattr(core.cipher, "nonce_bits", 32),
             "BytesBits": 5,
             "StateBits": 256,
@@ -144,7 +156,7 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
     text = template(architecture)
     for name, expression in example(architecture).sv_parameters.items():
         default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
-        if name == "Cipher":
+        if name in ("Cipher", "Mode"):
             assert not default
             continue
         assert default, name

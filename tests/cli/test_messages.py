@@ -1,4 +1,4 @@
-"""`cipherfab encrypt` and `cipherfab decrypt` on messages of authenticated ciphers."""
+"""`cipherfab encrypt` and `cipherfab decrypt` on messages."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,20 +7,21 @@ import pytest
 from click.testing import Result
 
 from cipherfab.cli.support import messages as module
-from cipherfab.models import ALGORITHMS, AuthenticatedCipher
+from cipherfab.models import ALGORITHMS, MessageCipher
 from cipherfab.models.messages import shipped_messages
 
 Cli = Callable[..., Result]
 
-AUTHENTICATED = [name for name, each in ALGORITHMS.items() if isinstance(each, AuthenticatedCipher)]
+OF_MESSAGES = [name for name, each in ALGORITHMS.items() if isinstance(each, MessageCipher)]
 KEY = "000102030405060708090a0b0c0d0e0f"
+CBC = ("aes-128-cbc", "--key", KEY, "--nonce", "00" * 16)
 GCM = ("aes-128-gcm", "--key", KEY, "--nonce", "00" * 12)
 
 
-@pytest.mark.parametrize("name", AUTHENTICATED)
+@pytest.mark.parametrize("name", OF_MESSAGES)
 def test_known_answers_in_both_directions(cli: Cli, name: str) -> None:
     cipher = ALGORITHMS[name]
-    assert isinstance(cipher, AuthenticatedCipher)
+    assert isinstance(cipher, MessageCipher)
     found = shipped_messages(cipher).messages
     for message in [*found[:3], *(each for each in found if each.secret_number)][:6]:
         common = [name, "--key", message.key.hex(), "--nonce", message.nonce.hex()]
@@ -82,8 +83,12 @@ def test_a_short_tag(cli: Cli) -> None:
         ),
         (
             ("present-80", "--key", "0" * 20, "--nonce", "00", "0" * 16),
-            "--nonce is for authenticated ciphers",
+            "--nonce is for messages",
         ),
+        (("aes-128-cbc", "--key", KEY, "00"), "aes-128-cbc needs a --nonce, its initialization vector"),
+        ((*CBC, "00"), "message of aes-128-cbc has 1 bytes, allowed: multiples of 16"),
+        ((*CBC, "--associated-data", "00", "00" * 16), "aes-128-cbc has no associated data"),
+        ((*CBC, "--tag-bytes", 16, "00" * 16), "aes-128-cbc has no tag"),
         (("pi16-star", "--key", "00", ""), "unknown cipher 'pi16-star'; there are present-80, "),
     ],
 )

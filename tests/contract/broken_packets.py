@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from cipherfab.models import AuthenticatedCipher
+from cipherfab.models import MessageCipher
 from cipherfab.verify.packets import (
     ASSOCIATED_DATA,
     MESSAGE,
@@ -19,7 +19,7 @@ from cipherfab.verify.packets import (
 )
 
 
-def broken(cipher: AuthenticatedCipher, hold: bool) -> list[Packet]:
+def broken(cipher: MessageCipher, hold: bool) -> list[Packet]:
     """Return packets with everything that can be wrong with one, and a good one behind each."""
     generator = random.Random("broken")
     key, nonce = generator.randbytes(cipher.key_bytes), generator.randbytes(cipher.nonce_bytes)
@@ -92,7 +92,7 @@ def broken(cipher: AuthenticatedCipher, hold: bool) -> list[Packet]:
     return [packet for case in cases for packet in (case, back if case.decrypt else there)]
 
 
-def long(cipher: AuthenticatedCipher, hold: int) -> list[Packet]:
+def long(cipher: MessageCipher, hold: int) -> list[Packet]:
     """Return packets to decrypt of about as many blocks as can wait for their tag, and the same encrypted."""
     key, nonce, size = bytes(cipher.key_bytes), bytes(cipher.nonce_bytes), cipher.rate_bytes
     packets = []

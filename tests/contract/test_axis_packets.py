@@ -1,4 +1,4 @@
-"""Authenticated ciphers between AXI4-Streams, with words of several widths."""
+"""Ciphers of messages between AXI4-Streams, with words of several widths."""
 
 import operator
 import random
@@ -25,6 +25,7 @@ from .mutants import Mutant, mutated, sampled
 
 PI = "pi16cipher096v2/parallel:hold_blocks=4"
 ASCON = "ascon-aead128/iterative:rounds_per_cycle=4,hold_blocks=4"
+CBC, XTS = "aes-128-cbc/iterative:rounds_per_cycle=5", "aes-256-xts/iterative:rounds_per_cycle=2"
 GCM = "aes-192-gcm/iterative:sbox=tower_field,hold_blocks=4"
 BAD_START = 6
 
@@ -176,7 +177,18 @@ def lane_of(
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    [(PI, 4), (ASCON, 1), (ASCON, 16), (GCM, 8), night(PI, 1), night(PI, 16), night(GCM, 1), night(GCM, 16)],
+    [
+        (PI, 4),
+        (ASCON, 1),
+        (ASCON, 16),
+        (GCM, 8),
+        (CBC, 4),
+        night(XTS, 16),
+        night(PI, 1),
+        night(PI, 16),
+        night(GCM, 1),
+        night(GCM, 16),
+    ],
 )
 def test_packets(name: str, size: int, bridged: Bridged) -> None:
     design, netlist = bridged(name, size)
@@ -193,7 +205,9 @@ def test_packets(name: str, size: int, bridged: Bridged) -> None:
         assert lane.out == [word for packet in mine for word in expected(packet, size)]
 
 
-@pytest.mark.parametrize(("name", "size"), [(PI, 4), night(PI, 16), night(GCM, 4), night(ASCON, 4)])
+@pytest.mark.parametrize(
+    ("name", "size"), [(PI, 4), night(PI, 16), night(GCM, 4), night(ASCON, 4), night(XTS, 4)]
+)
 def test_an_aborted_packet_withdraws_no_word(name: str, size: int, bridged: Bridged) -> None:
     design, netlist = bridged(name, size)
     packets = [each for each in mixed(design.model, 4, 4 * LANES) if each.results][: 2 * LANES]
@@ -221,7 +235,7 @@ REFUSED = [Word(0, 0, TAG, last=True)]
 """What leaves in place of a packet that is refused at once."""
 
 
-@pytest.mark.parametrize(("name", "size"), [(PI, 4), (ASCON, 16), night(GCM, 2)])
+@pytest.mark.parametrize(("name", "size"), [(PI, 4), (ASCON, 16), night(GCM, 2), night(CBC, 8)])
 def test_a_word_with_a_gap_is_refused(name: str, size: int, bridged: Bridged) -> None:
     design, netlist = bridged(name, size)
     good = [packet for packet in mixed(design.model, 4, 2 * LANES) if not packet.decrypt][:LANES]
@@ -279,7 +293,9 @@ def check_wrong_starts(design: PacketDesign, netlist: Netlist, size: int) -> Non
         assert lane.out == [*expected(first, size), *REFUSED, *expected(third, size)]
 
 
-@pytest.mark.parametrize(("name", "size"), [(PI, 1), (ASCON, 4), night(GCM, 16), night(GCM, 8)])
+@pytest.mark.parametrize(
+    ("name", "size"), [(PI, 1), (ASCON, 4), night(GCM, 16), night(GCM, 8), night(XTS, 8)]
+)
 def test_a_wrong_start_is_refused(name: str, size: int, bridged: Bridged) -> None:
     check_wrong_starts(*bridged(name, size), size)
 
@@ -302,7 +318,7 @@ def check_reset(design: PacketDesign, netlist: Netlist, size: int) -> None:
         assert lane.out == [word for packet in packets[index::LANES] for word in expected(packet, size)]
 
 
-@pytest.mark.parametrize(("name", "size"), [(ASCON, 4), night(PI, 16), night(GCM, 2)])
+@pytest.mark.parametrize(("name", "size"), [(ASCON, 4), night(PI, 16), night(GCM, 2), night(CBC, 2)])
 def test_a_reset_drops_everything(name: str, size: int, bridged: Bridged) -> None:
     check_reset(*bridged(name, size), size)
 

@@ -8,7 +8,7 @@ import pytest
 
 from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.catalogue.design import design_of
-from cipherfab.models import CIPHERS, AuthenticatedCipher
+from cipherfab.models import CIPHERS, MessageCipher
 from cipherfab.models.modes.gcm import gcm
 from cipherfab.verify.packet_contract import LANES
 from cipherfab.verify.packets import TOO_LONG, Packet, decryption, encryption, mixed
@@ -22,7 +22,7 @@ MOST = (1 << LENGTH_BITS) - 2
 """Blocks of the longest message, and of the longest associated data."""
 
 
-def limits(cipher: AuthenticatedCipher, hold: bool) -> Iterator[Packet]:
+def limits(cipher: MessageCipher, hold: bool) -> Iterator[Packet]:
     """Yield packets around the longest allowed length, in associated data or in the message."""
     size, key, nonce = cipher.rate_bytes, bytes(range(cipher.key_bytes)), bytes(range(cipher.nonce_bytes))
     for length in (size * MOST - 1, size * MOST, size * MOST + 1, size * (MOST + 1), size * 2 * MOST):

@@ -50,7 +50,9 @@ every_core = pytest.mark.parametrize(
 def test_known_answers(core: str, gates: Gates) -> None:
     design = design_of(core)
     known = known_answers(design)
-    assert len(known) == {"ascon": 2 * 767 + 161}.get(core.partition(":")[0], len(known)) > 400
+    # Of shorter tags, only right ones are known.
+    counts = {"ascon": 2 * 767 + 161, "gcm": 2 * 160 + 125, "gcm192": 2 * 160 + 125, "gcm256": 2 * 167 + 125}
+    assert len(known) == counts[core.partition(":")[0]] - (58 if "tag_bytes" in core else 0)
     found = check(gates(design), design, vectors=known, blocks=0)
     assert (found.failures, found.vectors) == ((), len(known))
 

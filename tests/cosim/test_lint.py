@@ -119,7 +119,12 @@ def test_nothing_to_say_of_the_bridge_to_a_core(name: str, size: int, tmp_path: 
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    [("ascon-aead128/iterative", 4), ("aes-128-gcm/iterative", 16), ("pi16cipher096v2/parallel", 1)],
+    [
+        ("ascon-aead128/iterative", 4),
+        ("aes-128-gcm/iterative", 16),
+        ("aes-128-xts/iterative", 8),
+        ("pi16cipher096v2/parallel", 1),
+    ],
 )
 def test_nothing_to_say_of_the_bridge_to_packets(name: str, size: int, tmp_path: Path) -> None:
     chosen = parse_id(name)

@@ -43,6 +43,7 @@ def plain_names(text: str, size: int) -> str:
         ("ascon-aead128/iterative:rounds_per_cycle=4", 4),
         night("ascon-aead128/iterative:hold_blocks=0", 16),
         night("aes-128-gcm/iterative", 8),
+        night("aes-256-xts/iterative", 4),
         night("pi16cipher096v2/parallel", 4),
     ],
 )

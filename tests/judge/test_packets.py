@@ -123,7 +123,7 @@ def test_inputs_that_nobody_drives(judged: Judged, wrapped: Wrapped) -> None:
         ('core = "core"', 'core = "core"\nclock = "clock"', "core has no clock clock; did you mean"),
         ('core = "core"', 'core = "core"\nparameters = { A = 1 }', "parameters are those of top"),
         ('core = "core"', "[ports]\nclock = 1", "ports"),
-        ('"ascon-aead128"', '"pi16-star"', "pi16-star is an operation; block ciphers and authenticated"),
+        ('"ascon-aead128"', '"pi16-star"', "pi16-star is an operation; block ciphers and ciphers of mess"),
     ],
 )
 def test_adapters_that_do_not_fit(old: str, new: str, told: str, judged: Judged, wrapped: Wrapped) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import AuthenticatedCipher
 from cipherfab.models.ciphers.ascon import AEAD128
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS
+from cipherfab.models.message_cipher import AuthenticatedCipher
 from cipherfab.models.messages import read_messages, shipped_messages
 
 MESSAGE = {

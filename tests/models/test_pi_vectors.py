@@ -11,7 +11,7 @@ import pytest
 from cipherfab.errors import InputError
 from cipherfab.models.pi_vectors import read_pi_vectors, shipped_pi_vectors
 
-FILE = files("cipherfab.models") / "vectors" / "authenticated" / "pi-cipher.json"
+FILE = files("cipherfab.models") / "vectors" / "messages" / "pi-cipher.json"
 COUNTS = {
     "constants": 3,
     "star": 90,

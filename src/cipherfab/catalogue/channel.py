@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cipherfab.models import AuthenticatedCipher, Operation
+from cipherfab.models import MessageCipher, Operation
 
 
 class Port(NamedTuple):
@@ -79,8 +79,8 @@ def block_channels(block_bits: int, key_bits: int) -> tuple[Channel, ...]:
 _KIND, _VERDICT = "cf_packet_pkg::kind_e", "cf_packet_pkg::verdict_e"
 
 
-def packet_channels(cipher: AuthenticatedCipher) -> tuple[Channel, ...]:
-    """Return the channels of an authenticated cipher: start, packet in, packet out, verdict."""
+def packet_channels(cipher: MessageCipher) -> tuple[Channel, ...]:
+    """Return the channels of a cipher of packets: start, packet in, packet out, verdict."""
     start = [("decrypt", 1), ("key", cipher.key_bits), ("nonce", cipher.nonce_bits)]
     moved = [("kind", 2), ("data", cipher.block_bits), ("bytes", cipher.rate_bytes.bit_length()), ("last", 1)]
     into, out = ([(f"{side}_{name}", width) for name, width in moved] for side in ("in", "out"))

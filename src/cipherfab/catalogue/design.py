@@ -17,9 +17,9 @@ from cipherfab.errors import InputError
 from cipherfab.models import (
     ALGORITHMS,
     Algorithm,
-    AuthenticatedCipher,
     BlockCipher,
     Kind,
+    MessageCipher,
     Operation,
     algorithm,
 )
@@ -36,7 +36,7 @@ class Design(ABC):
     Attributes
     ----------
     cipher : Algorithm
-        Golden model and sizes: of a block cipher, an authenticated cipher, or an operation.
+        Golden model and sizes: of a block cipher, a cipher of messages, or an operation.
     architecture : Architecture
         Template and formulas.
     parameters : Mapping[str, int | str]
@@ -208,9 +208,9 @@ class BlockDesign(Design):
 
 @dataclass(frozen=True, eq=False)
 class PacketDesign(Design):
-    """An authenticated cipher, which takes packets."""
+    """A cipher of messages, which takes packets."""
 
-    cipher: AuthenticatedCipher
+    cipher: MessageCipher
     # A packet says its direction.
     encrypts = decrypts = True
 
@@ -220,16 +220,16 @@ class PacketDesign(Design):
         return True
 
     @cached_property
-    def model(self) -> AuthenticatedCipher:
+    def model(self) -> MessageCipher:
         """The cipher with what parameters change in it, such as the length of the tag."""
         model = self.architecture.model(self.cipher, self.parameters)
-        assert isinstance(model, AuthenticatedCipher)
+        assert isinstance(model, MessageCipher)
         return model
 
     @property
     def hold_blocks(self) -> int:
         """Blocks of plaintext that can wait for their tag; 0 if none does."""
-        return int(self.parameters["hold_blocks"])
+        return int(self.parameters.get("hold_blocks", 0))
 
     @property
     def channels(self) -> tuple[Channel, ...]:
@@ -264,6 +264,7 @@ class OperationDesign(Design):
 _KINDS: Mapping[Kind, Callable[[Any, Architecture, Mapping[str, Value]], Design]] = {
     "block cipher": BlockDesign,
     "authenticated cipher": PacketDesign,
+    "confidentiality mode": PacketDesign,
     "operation": OperationDesign,
 }
 

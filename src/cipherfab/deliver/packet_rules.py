@@ -1,51 +1,30 @@
-"""The rules of an authenticated cipher's interface as sentences."""
+"""The rules of the interface of a core of packets as sentences."""
+
+from collections.abc import Iterator
 
 from cipherfab.catalogue import PacketDesign
 from cipherfab.deliver.interface import Interface
+from cipherfab.models import MessageCipher
 
 
 def interface(design: PacketDesign) -> Interface:
-    """Return the interface rules of an authenticated cipher."""
+    """Return the interface rules of a core of packets."""
     cipher, blocks = design.model, design.cycles.blocks
-    block, hold = cipher.block_bits // 8, design.parameters["hold_blocks"]
     start, into, out, verdict = design.channels
-    numbered = cipher.numbered
     offered = {
         start: "A packet",
         into: "A transfer of the packet",
         out: "A transfer of the result",
         verdict: "The verdict",
     }
-    sizes, tag = f"Blocks{', secret message number' if numbered else ''}", ""
-    if cipher.tag_bytes == block:
-        sizes += " and tag"
-    else:
-        tag = f"tag of {8 * cipher.tag_bytes} bits, "
-    number = "secret message number (1), " if numbered else ""
-    results = "Secret message number and message leave" if numbered else "The message leaves"
+    nonce = cipher.nonce_name
     return Interface(
-        warnings=[*cipher.warnings, "Never use a nonce twice under one key."],
-        sizes=f"{sizes} of {cipher.block_bits} bits, {tag}key of {cipher.key_bits} bits, "
-        f"nonce of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits.",
-        rules=[
-            "A packet begins with a start: direction, key and nonce. decrypt_i = 1 decrypts.",
-            f"Its data follow in transfers of up to {block} bytes, by kind: associated data (0), {number}"
-            "message (2), tag (3, in decryption only). Only the last transfer of a kind may be shorter; it "
-            "may be empty, and a kind may be missing. in_last_i ends the packet.",
-            f"{results} in transfers of the same sizes, then one of kind tag with out_last_o: the tag in "
-            "encryption, empty in decryption or after an error.",
-            "Each packet has one verdict: accepted (0), wrong tag (1), truncated (2), unexpected (3), too "
-            "long (4), aborted (5).",
-            f"Up to {hold} blocks of plaintext wait inside until the tag is checked: a packet that "
-            "is not authentic shows nothing, and a longer one is too long."
-            if hold
-            else "Plaintext leaves before the tag is checked: **the receiver must not use it before the "
-            "verdict.**",
-            "abort_i drops the packet whose start was taken: an offer stays until it is taken, then "
-            "only the closing transfer of kind tag follows.",
-        ],
+        warnings=[*cipher.warnings, f"Make sure that the {nonce} {cipher.nonce_rule}."],
+        sizes=_sizes(cipher),
+        rules=[*_packet(cipher), *_end(design)],
         cycles={
-            "latency": "from accepting the start of a packet with a message of one block to its tag",
+            "latency": "from accepting the start of a packet with a message of one block to "
+            f"{'its tag' if cipher.tag_bytes else 'the end'}",
             "interval": "between two accepted blocks of a phase"
             if blocks == 1
             else f"for every {blocks} blocks of a phase",
@@ -63,7 +42,7 @@ def interface(design: PacketDesign) -> Interface:
             },
             "decrypt_i": "1 decrypts, 0 encrypts.",
             "key_i": "Key.",
-            "nonce_i": "Nonce, which never comes twice under one key.",
+            "nonce_i": f"{nonce[0].upper()}{nonce[1:]}; it {cipher.nonce_rule}.",
             "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
             "in_bytes_i": "Number of valid bytes.",
@@ -71,7 +50,68 @@ def interface(design: PacketDesign) -> Interface:
             "out_kind_o": "Kind of the bytes.",
             "out_data_o": "Bytes, the first one in the lowest bits; 0 after the valid ones.",
             "out_bytes_o": "Number of valid bytes.",
-            "out_last_o": "The tag: the packet ends with this transfer.",
+            "out_last_o": "The packet ends with this transfer.",
             "verdict_o": "Verdict on the packet.",
         },
+    )
+
+
+def _sizes(cipher: MessageCipher) -> str:
+    block, tag = cipher.rate_bytes, cipher.tag_bytes
+    of_block = ["Blocks", *(["secret message number"] if cipher.numbered else [])]
+    if tag == block:
+        of_block.append("tag")
+    *before, final = of_block
+    names = f"{', '.join(before)} and {final}" if before else final
+    shorter = f"tag of {8 * tag} bits, " if 0 < tag < block else ""
+    return (
+        f"{names} of {cipher.block_bits} bits, {shorter}key of {cipher.key_bits} bits, {cipher.nonce_name} "
+        f"of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits."
+    )
+
+
+def _packet(cipher: MessageCipher) -> Iterator[str]:
+    """Yield what goes into a packet, and what comes of it."""
+    yield f"A packet begins with a start: direction, key and {cipher.nonce_name}. decrypt_i = 1 decrypts."
+    kinds = [
+        *(["associated data (0)"] if cipher.associates else []),
+        *(["secret message number (1)"] if cipher.numbered else []),
+        "message (2)",
+        *(["tag (3, in decryption only)"] if cipher.tag_bytes else []),
+    ]
+    several = ", and a kind may be missing" if len(kinds) > 1 else ""
+    yield (
+        f"Its data follow in transfers of up to {cipher.rate_bytes} bytes, by kind: {', '.join(kinds)}. Only "
+        f"the last transfer of a kind may be shorter; it may be empty{several}. in_last_i ends the packet."
+    )
+    results = "Secret message number and message leave" if cipher.numbered else "The message leaves"
+    contents = "the tag in encryption, empty in decryption or after an error" if cipher.tag_bytes else "empty"
+    yield f"{results} in transfers of the same sizes, then one of kind tag (3) with out_last_o: {contents}."
+
+
+def _end(design: PacketDesign) -> Iterator[str]:
+    """Yield what is refused, and what is kept back."""
+    cipher, hold = design.model, design.hold_blocks
+    reasons = {
+        "wrong tag (1)": cipher.tag_bytes > 0,
+        "truncated (2)": cipher.tag_bytes > 0,
+        "unexpected (3)": True,
+        "too long (4)": True,
+        "aborted (5)": True,
+        f"length of the message (7; allowed are {cipher.message_sizes} bytes)": not cipher.takes(1),
+    }
+    verdicts = ["accepted (0)", *(name for name, possible in reasons.items() if possible)]
+    yield f"Each packet has one verdict: {', '.join(verdicts)}."
+    if hold:
+        yield (
+            f"Up to {hold} blocks of plaintext wait inside until the tag is checked: a packet that is not "
+            "authentic shows nothing, and a longer one is too long."
+        )
+    elif cipher.tag_bytes:
+        yield (
+            "Plaintext leaves before the tag is checked: **the receiver must not use it before the verdict.**"
+        )
+    yield (
+        "abort_i drops the packet whose start was taken: an offer stays until it is taken, then only the "
+        "closing transfer of kind tag follows."
     )

@@ -11,7 +11,7 @@ import msgspec
 from cipherfab.errors import InputError
 from cipherfab.files import read_bytes
 from cipherfab.judge.sources import Sources, judged_sources
-from cipherfab.models import AuthenticatedCipher, BlockCipher, algorithm
+from cipherfab.models import BlockCipher, MessageCipher, algorithm
 
 _MOST_BYTES = 1 << 20
 Name: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_$]{0,99}$")]
@@ -157,7 +157,7 @@ class PacketAdapter(Adapter):
 
     Attributes
     ----------
-    cipher : AuthenticatedCipher
+    cipher : MessageCipher
         What it computes.
     core : str
         Module that is measured: the top, or what the top translates the ports of.
@@ -167,7 +167,7 @@ class PacketAdapter(Adapter):
         Blocks of plaintext that can wait for their tag; 0 if plaintext leaves at once.
     """
 
-    cipher: AuthenticatedCipher
+    cipher: MessageCipher
     core: str
     clock: str
     hold_blocks: int
@@ -186,16 +186,16 @@ def read_adapter(path: Path) -> BlockAdapter | PacketAdapter:
         cipher = algorithm(msgspec.convert(values, _Cipher).cipher)
         if isinstance(cipher, BlockCipher):
             return _block_adapter(path, cipher, msgspec.convert(values, _BlockFile))
-        if isinstance(cipher, AuthenticatedCipher):
+        if isinstance(cipher, MessageCipher):
             return _packet_adapter(path, cipher, msgspec.convert(values, _PacketFile))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error
     raise InputError(
-        f"{path}: {cipher.name} is an {cipher.kind}; block ciphers and authenticated ciphers are judged"
+        f"{path}: {cipher.name} is an {cipher.kind}; block ciphers and ciphers of messages are judged"
     )
 
 
-def _packet_adapter(path: Path, cipher: AuthenticatedCipher, content: _PacketFile) -> PacketAdapter:
+def _packet_adapter(path: Path, cipher: MessageCipher, content: _PacketFile) -> PacketAdapter:
     if content.core and content.parameters:
         raise InputError(f"{path}: parameters are those of top, so a core that is measured alone has none")
     return PacketAdapter(

@@ -108,7 +108,7 @@ class PacketCore:
             name="judged",
             title=f"{self.adapter.core}, a core from elsewhere",
             module=self.adapter.top,
-            kind="authenticated cipher",
+            kind=self.adapter.cipher.kind,
             parameters=(),
             cycles=lambda cipher, values: cycles,
         )

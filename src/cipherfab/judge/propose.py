@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cipherfab.catalogue.channel import packet_channels
-from cipherfab.models import AuthenticatedCipher, BlockCipher
+from cipherfab.models import BlockCipher, MessageCipher
 
 UNKNOWN = "UNKNOWN"
 """Stands for a port, or a module, that is not recognised."""
@@ -85,10 +85,10 @@ def propose_packets(
     top: str,
     sources: Sequence[str],
     headers: Sequence[str],
-    cipher: AuthenticatedCipher,
+    cipher: MessageCipher,
     ports: Mapping[str, tuple[str, int]],
 ) -> str:
-    """Return an adapter of an authenticated cipher; as `propose`."""
+    """Return an adapter of a cipher of messages; as `propose`."""
     due = [port.name for channel in packet_channels(cipher) for port in channel.ports]
     missing = [port for port in due if port not in ports]
     lines = [f"name = {_quoted(name)}", f"cipher = {_quoted(cipher.name)}"]
@@ -107,7 +107,8 @@ def propose_packets(
     lines.append(f"sources = [{', '.join(map(_quoted, sources))}]")
     if headers:
         lines.append(f"headers = [{', '.join(map(_quoted, headers))}]")
-    lines.append("hold_blocks = 0  # blocks of plaintext that wait for their tag; 0: it leaves at once")
+    if cipher.tag_bytes:
+        lines.append("hold_blocks = 0  # blocks of plaintext that wait for their tag; 0: it leaves at once")
     return "\n".join(lines) + "\n"
 
 

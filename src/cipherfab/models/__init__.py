@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from cipherfab.models.algorithm import Algorithm, Kind
-from cipherfab.models.authenticated import AuthenticatedCipher
 from cipherfab.models.cipher import BlockCipher, RoundTrace, block_cipher
 from cipherfab.models.ciphers import CIPHERS
+from cipherfab.models.message_cipher import AuthenticatedCipher, MessageCipher
 from cipherfab.models.operation import Operation
 from cipherfab.models.registry import ALGORITHMS, MODULES
 from cipherfab.names import meant
@@ -23,6 +23,7 @@ __all__ = [
     "AuthenticatedCipher",
     "BlockCipher",
     "Kind",
+    "MessageCipher",
     "Operation",
     "RoundTrace",
     "algorithm",
@@ -46,7 +47,7 @@ def cipher(name: str) -> BlockCipher:
 
 
 def any_cipher(name: str) -> Algorithm:
-    """Return the block or authenticated cipher of that name; an `InputError` lists those that exist."""
+    """Return the cipher or mode of operation of that name; an `InputError` lists those that exist."""
     return _named(name, {each.name: each for each in ALGORITHMS.values() if each.kind != "operation"})
 
 

@@ -2,12 +2,12 @@
 
 from typing import Literal, Protocol, TypeAlias
 
-Kind: TypeAlias = Literal["block cipher", "authenticated cipher", "operation"]
-"""What is computed: blocks under a key, packets with their tags, or results from operands."""
+Kind: TypeAlias = Literal["block cipher", "authenticated cipher", "confidentiality mode", "operation"]
+"""What is computed: blocks under a key, packets with or without tags, or results from operands."""
 
 
 class Algorithm(Protocol):
-    """A golden model: a `BlockCipher`, an `AuthenticatedCipher`, or an `Operation`."""
+    """A golden model: a `BlockCipher`, a `MessageCipher`, or an `Operation`."""
 
     @property
     def kind(self) -> Kind:

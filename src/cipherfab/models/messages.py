@@ -21,7 +21,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import AuthenticatedCipher
+from cipherfab.models.message_cipher import MessageCipher
 from cipherfab.models.strict_json import JsonObject, read_object
 
 _LISTS = ("aead", "published")
@@ -31,7 +31,7 @@ _LISTS = ("aead", "published")
 class Message:
     """A whole message; `ciphertext` has the secret message number at its begin and the tag at its end."""
 
-    cipher: AuthenticatedCipher
+    cipher: MessageCipher
     name: str
     key: bytes
     nonce: bytes
@@ -45,7 +45,7 @@ class Message:
 class Verification:
     """A ciphertext; `message` is None where its tag is wrong."""
 
-    cipher: AuthenticatedCipher
+    cipher: MessageCipher
     name: str
     key: bytes
     nonce: bytes
@@ -64,7 +64,7 @@ class KnownMessages:
     verifications: tuple[Verification, ...]
 
 
-def read_messages(path: Path, cipher: AuthenticatedCipher) -> KnownMessages:
+def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
     """Read what a file says about one cipher; entries of other variants are skipped.
 
     Raises
@@ -95,7 +95,7 @@ def read_messages(path: Path, cipher: AuthenticatedCipher) -> KnownMessages:
     return KnownMessages(messages=messages, verifications=verifications)
 
 
-def shipped_messages(cipher: AuthenticatedCipher) -> KnownMessages:
+def shipped_messages(cipher: MessageCipher) -> KnownMessages:
     """Return the known answers that come with cipherfab, their tags cut to the length that the cipher has."""
     whole = cipher.with_whole_tag
     with shipped_file(cipher.family) as path:
@@ -104,7 +104,7 @@ def shipped_messages(cipher: AuthenticatedCipher) -> KnownMessages:
     return _cut(known, cipher, missing) if missing else known
 
 
-def _cut(known: KnownMessages, cipher: AuthenticatedCipher, missing: int) -> KnownMessages:
+def _cut(known: KnownMessages, cipher: MessageCipher, missing: int) -> KnownMessages:
     """Return messages with shorter tags, and no wrong tags: what was wrong with them may be cut off."""
     return KnownMessages(
         messages=tuple(
@@ -120,10 +120,10 @@ def _cut(known: KnownMessages, cipher: AuthenticatedCipher, missing: int) -> Kno
 
 def shipped_file(family: str) -> AbstractContextManager[Path]:
     """Return the file of a family's known answers, to be used in a `with` statement."""
-    return as_file(files("cipherfab.models") / "vectors" / "authenticated" / f"{family}.json")
+    return as_file(files("cipherfab.models") / "vectors" / "messages" / f"{family}.json")
 
 
-def read_message(entry: JsonObject, cipher: AuthenticatedCipher) -> Message:
+def read_message(entry: JsonObject, cipher: MessageCipher) -> Message:
     """Read a message of a cipher.
 
     Raises
@@ -146,7 +146,7 @@ def read_message(entry: JsonObject, cipher: AuthenticatedCipher) -> Message:
     )
 
 
-def read_verification(entry: JsonObject, cipher: AuthenticatedCipher) -> Verification:
+def read_verification(entry: JsonObject, cipher: MessageCipher) -> Verification:
     """Read a tag to accept or to reject.
 
     Raises
@@ -168,7 +168,7 @@ def read_verification(entry: JsonObject, cipher: AuthenticatedCipher) -> Verific
     )
 
 
-def _secret_number(entry: JsonObject, cipher: AuthenticatedCipher) -> bytes | None:
+def _secret_number(entry: JsonObject, cipher: MessageCipher) -> bytes | None:
     if not cipher.numbered or "secret_number" not in entry:
         return None
     return entry.octets("secret_number", cipher.rate_bytes)

@@ -282,7 +282,7 @@ PACKET_METRICS: tuple[Metric, ...] = (
         for associated in (0, size)
     ),
 )
-"""Figures of authenticated ciphers; the first one every core has."""
+"""Figures of ciphers of messages; the first one every core has."""
 
 PROGRAM_METRICS: tuple[Metric, ...] = (
     Metric(

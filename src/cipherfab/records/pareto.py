@@ -8,7 +8,7 @@ from cipherfab.records.record import Measurement
 
 
 def kind_of(record: Measurement) -> str:
-    """Return what a design competes with: block ciphers, authenticated ciphers, or its own operation."""
+    """Return what a design competes with: ciphers of its kind, or its own operation."""
     kind = ALGORITHMS[record.cipher].kind if record.cipher in ALGORITHMS else "block cipher"
     return record.cipher if kind == "operation" else f"{kind}s"
 

@@ -17,7 +17,12 @@ from cipherfab.verify.packet_contract import PacketContract
 from cipherfab.verify.verification import PacketCycles, Verification
 
 CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
-    {"block cipher": BlockContract, "authenticated cipher": PacketContract, "operation": OperandContract}
+    {
+        "block cipher": BlockContract,
+        "authenticated cipher": PacketContract,
+        "confidentiality mode": PacketContract,
+        "operation": OperandContract,
+    }
 )
 """Contracts by kind of design."""
 

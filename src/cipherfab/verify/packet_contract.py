@@ -1,4 +1,4 @@
-"""The contract of an authenticated cipher: a packet out and a verdict for each start.
+"""The contract of a cipher of messages: a packet out and a verdict for each start.
 
 A port that offers nothing is 0; a reset drops the packet under way, and an abort ends it as aborted: an offer
 stays until it is taken, and only the closing transfer follows it.
@@ -56,7 +56,7 @@ _UNDISTURBED, _ABORTED, _CUT = range(3)
 
 
 class PacketContract(Contract[PacketDesign, Packet]):
-    """The contract of an authenticated cipher.
+    """The contract of a cipher of messages.
 
     Random packets run with stalls, then with a reset in every lane, an abort in every lane and, if the core
     can be cleared, a clear in every lane.
@@ -66,7 +66,8 @@ class PacketContract(Contract[PacketDesign, Packet]):
         """Return the known answers for the variant that fit the design, as packets."""
         cipher, hold = self.design.model, self.design.hold_blocks
         known = shipped_messages(cipher) if path is None else read_messages(path, cipher)
-        packets = [packet for message in known.messages for packet in of_message(message)]
+        messages = [each for each in known.messages if cipher.takes(len(each.message), each.nonce)]
+        packets = [packet for message in messages for packet in of_message(message)]
         packets = [each for each in packets if not (hold and each.decrypt and len(each.results) > hold)]
         return packets + [of_verification(vector, hold=hold > 0) for vector in known.verifications]
 
@@ -82,7 +83,8 @@ class PacketContract(Contract[PacketDesign, Packet]):
             yield "vectors", replace(known, answers=len(vectors))
         if not blocks:
             return
-        count = max(2 * lanes, -(-blocks // (_BLOCKS_PER_PACKET * lanes)) * lanes)
+        each = _BLOCKS_PER_PACKET if self.design.model.associates else 1
+        count = max(2 * lanes, -(-blocks // (each * lanes)) * lanes)
         packets = mixed(self.design.model, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
         offered = {"reset": True, "abort": self.design.aborts, "clear": self.design.clears}
@@ -221,7 +223,7 @@ def _results(packet: Packet) -> Sequence[Transfer]:
 
 
 class PacketRules(Rules):
-    """Further rules of an authenticated cipher."""
+    """Further rules of a cipher of messages."""
 
     begins, job, silent = "start", "packet", True
 
@@ -329,33 +331,34 @@ def measured_run(design: PacketDesign, seed: int, lanes: int = LANES) -> Run:
     size = cipher.rate_bytes
 
     def packet(associated: int, message: int) -> Packet:
-        key, nonce = bytes(cipher.key_bytes), bytes(cipher.nonce_bytes)
+        # Halves of a key may have to differ.
+        key, nonce = bytes(range(cipher.key_bytes)), bytes(cipher.nonce_bytes)
         return encryption(cipher, key, nonce, bytes(associated), bytes(message))
 
     work: list[Sequence[Packet]] = [[packet(0, size * _ROUNDS * parallel)], [packet(0, size)]]
-    work += [[packet(*lengths)] * 3 for lengths in SHORT]
+    short = [lengths for lengths in SHORT if cipher.associates or lengths[0] == 0]
+    work += [[packet(*lengths)] * 3 for lengths in short]
     work += [()] * (lanes - len(work))
     run = packet_run(design, work, seed=seed, stalls=False)
-    return replace(run, measure=partial(_measure, parallel=parallel))
+    return replace(run, measure=partial(_measure, parallel=parallel, lengths=short))
 
 
-def _measure(bench: ChannelBench, lanes: slice, parallel: int) -> Seen:
+def _measure(bench: ChannelBench, lanes: slice, parallel: int, lengths: Sequence[tuple[int, int]]) -> Seen:
     start, ended, into = (
         bench.sources["start"].begun_at()[lanes],
         bench.sink.ended_at()[lanes],
         bench.sources["in"],
     )
     began, after = into.queue.first[lanes][0, :2]
-    # Blocks of one lane of the cipher, after those that wait for it to be opened.
-    taken = into.at[began:after][parallel:-parallel:parallel]
-    short = start[2 : 2 + len(SHORT)]
+    # Blocks of one lane of the cipher, after those that wait for it to be opened; a core may look ahead.
+    taken = into.at[began:after][2 * parallel : -parallel : parallel]
+    short = start[2 : 2 + len(lengths)]
     return Seen(
         counts={
             "latency": {int(ended[1, 0] - start[1, 0])},
             "interval": set(np.diff(taken).tolist()),
         },
         packets={
-            lengths: set(np.diff(times[times >= 0]).tolist())
-            for lengths, times in zip(SHORT, short, strict=True)
+            each: set(np.diff(times[times >= 0]).tolist()) for each, times in zip(lengths, short, strict=True)
         },
     )

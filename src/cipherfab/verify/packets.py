@@ -1,15 +1,21 @@
-"""Packets for the authenticated cipher: inputs, and expected results of the golden model."""
+"""Packets for a cipher of messages: inputs, and expected results of the golden model."""
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cipherfab.models import AuthenticatedCipher
+from cipherfab.models import MessageCipher
 from cipherfab.models.messages import Message, Verification
 
 ASSOCIATED_DATA, SECRET_NUMBER, MESSAGE, TAG = range(4)
 ACCEPTED, WRONG_TAG, TRUNCATED, UNEXPECTED, TOO_LONG, ABORTED = range(6)
+BAD_START, BAD_LENGTH = 6, 7
+VERDICTS = (
+    *("accepted", "wrong tag", "truncated", "unexpected", "too long", "aborted"),
+    *("bad start", "bad length"),
+)
+"""The verdicts by number."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +71,7 @@ def close(transfers: Sequence[Transfer]) -> tuple[Transfer, ...]:
 
 
 def computed(
-    cipher: AuthenticatedCipher,
+    cipher: MessageCipher,
     key: bytes,
     nonce: bytes,
     associated: bytes,
@@ -80,7 +86,7 @@ def computed(
 
 
 def encryption(
-    cipher: AuthenticatedCipher,
+    cipher: MessageCipher,
     key: bytes,
     nonce: bytes,
     associated: bytes,
@@ -90,9 +96,8 @@ def encryption(
     generator: random.Random | None = None,
 ) -> Packet:
     """Return a packet to encrypt; with a generator, phases end with a transfer of no bytes now and then."""
-    size = cipher.rate_bytes
     results, tag = computed(cipher, key, nonce, associated, number, message, decrypt=False)
-    transfers = _phases(size, associated, number, message, generator)
+    transfers = _phases(cipher, associated, number, message, generator)
     return Packet(
         name=f"{cipher.name}, {len(associated)} and {len(message)} bytes encrypted",
         key=key,
@@ -106,7 +111,7 @@ def encryption(
 
 
 def decryption(
-    cipher: AuthenticatedCipher,
+    cipher: MessageCipher,
     key: bytes,
     nonce: bytes,
     associated: bytes,
@@ -118,11 +123,12 @@ def decryption(
 ) -> Packet:
     """Return a packet to decrypt; its plaintext appears if the tag is right or plaintext does not wait."""
     size = cipher.rate_bytes
-    body, tag = ciphertext[: -cipher.tag_bytes], ciphertext[-cipher.tag_bytes :]
+    end = len(ciphertext) - cipher.tag_bytes
+    body, tag = ciphertext[:end], ciphertext[end:]
     number, text = (body[:size], body[size:]) if has_number else (None, body)
     results, right = computed(cipher, key, nonce, associated, number, text, decrypt=True)
     verdict = ACCEPTED if tag == right else WRONG_TAG
-    transfers = [*_phases(size, associated, number, text, generator), Transfer(kind=TAG, data=tag)]
+    transfers = [*_phases(cipher, associated, number, text, generator), *cut(TAG, tag, size)]
     return Packet(
         name=f"{cipher.name}, {len(associated)} and {len(text)} bytes decrypted",
         key=key,
@@ -136,13 +142,18 @@ def decryption(
 
 
 def _phases(
-    size: int, associated: bytes, number: bytes | None, text: bytes, generator: random.Random | None
+    cipher: MessageCipher,
+    associated: bytes,
+    number: bytes | None,
+    text: bytes,
+    generator: random.Random | None,
 ) -> list[Transfer]:
-    transfers = []
+    transfers, size = [], cipher.rate_bytes
     for kind, data in ((ASSOCIATED_DATA, associated), (SECRET_NUMBER, number), (MESSAGE, text)):
         if data is not None:
             transfers += cut(kind, data, size)
-            whole = kind != SECRET_NUMBER and len(data) % size == 0
+            open_ended = kind == MESSAGE or (kind == ASSOCIATED_DATA and cipher.associates)
+            whole = open_ended and len(data) % size == 0
             if whole and generator is not None and generator.random() < 0.5:
                 transfers.append(Transfer(kind=kind))
     return transfers
@@ -159,8 +170,8 @@ def of_message(vector: Message) -> list[Packet]:
         return (*secret, *cut(MESSAGE, text, size))
 
     hidden, text = (None, body) if number is None else (body[:size], body[size:])
-    there = _phases(size, vector.associated, number, vector.message, None)
-    back = _phases(size, vector.associated, hidden, text, None)
+    there = _phases(vector.cipher, vector.associated, number, vector.message, None)
+    back = _phases(vector.cipher, vector.associated, hidden, text, None)
     return [
         Packet(
             name=f"known answer, {vector.name}, {'decrypted' if decrypt else 'encrypted'}",
@@ -174,7 +185,7 @@ def of_message(vector: Message) -> list[Packet]:
         )
         for decrypt, transfers, found in (
             (False, there, results(hidden, text)),
-            (True, [*back, Transfer(kind=TAG, data=tag)], results(number, vector.message)),
+            (True, [*back, *cut(TAG, tag, size)], results(number, vector.message)),
         )
     ]
 
@@ -194,12 +205,12 @@ def of_verification(vector: Verification, *, hold: bool) -> Packet:
 
 
 @cache
-def mixed(cipher: AuthenticatedCipher, hold: int, count: int, seed: int = 0) -> list[Packet]:
-    """Return random packets of all lengths up to three blocks, a third of those to decrypt not authentic.
+def mixed(cipher: MessageCipher, hold: int, count: int, seed: int = 0) -> list[Packet]:
+    """Return random packets of all lengths up to three blocks, a third of those to decrypt changed.
 
     Parameters
     ----------
-    cipher : AuthenticatedCipher
+    cipher : MessageCipher
         The variant.
     hold : int
         Blocks of plaintext that can wait for their tag; 0 for none.
@@ -212,12 +223,14 @@ def mixed(cipher: AuthenticatedCipher, hold: int, count: int, seed: int = 0) -> 
     size = cipher.rate_bytes
     lengths = [generator.randrange(3 * size + 1) for _ in range(2 * count)]
     lengths[: 3 * size + 1] = range(3 * size + 1)
+    allowed = list(filter(cipher.takes, range(3 * size + 1)))
     packets = []
     for i in range(count):
         key, nonce = generator.randbytes(cipher.key_bytes), generator.randbytes(cipher.nonce_bytes)
-        associated, message = (generator.randbytes(lengths[at]) for at in (i, -1 - i))
+        length = lengths[-1 - i] if cipher.takes(lengths[-1 - i]) else allowed[i % len(allowed)]
+        associated, message = generator.randbytes(lengths[i]), generator.randbytes(length)
         # In the middle of a lane, too: what was there before must not stay.
-        if generator.random() < 0.2:
+        if generator.random() < 0.2 or not cipher.associates:
             associated = b""
         number = generator.randbytes(size) if generator.random() < 0.4 and cipher.numbered else None
         start = (cipher, key, nonce, associated)
@@ -225,7 +238,7 @@ def mixed(cipher: AuthenticatedCipher, hold: int, count: int, seed: int = 0) -> 
             packets.append(encryption(*start, message, number, generator=generator))
             continue
         ciphertext = bytearray(cipher.encrypt(key, nonce, associated, message, number))
-        if generator.random() < 0.3:
+        if generator.random() < 0.3 and ciphertext:
             ciphertext[generator.randrange(len(ciphertext))] ^= 1 << generator.randrange(8)
         has_number = number is not None
         packets.append(

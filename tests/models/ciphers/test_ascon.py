@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import TagError
 from cipherfab.models.ciphers.ascon import (
     AEAD128,
     MOST_CUSTOMISATION,
@@ -19,6 +18,7 @@ from cipherfab.models.ciphers.ascon import (
     rounds,
     xof128,
 )
+from cipherfab.models.message_cipher import TagError
 from cipherfab.models.messages import shipped_file, shipped_messages
 
 with shipped_file("ascon") as _path:

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 import pytest
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import Opened, TagError
 from cipherfab.models.ciphers.pi_cipher import PI_CIPHERS, PiCipher, triplex
+from cipherfab.models.message_cipher import Opened, TagError
 from cipherfab.models.messages import Message, Verification
 from cipherfab.models.pi_permutation import RATE, ROTATIONS
 from cipherfab.models.pi_vectors import MessageTrace, shipped_pi_vectors

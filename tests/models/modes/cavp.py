@@ -20,7 +20,7 @@ def entries(path: str) -> Iterator[dict[str, str]]:
     for line in (*(NIST / path).read_text(encoding="utf-8").splitlines(), ""):
         name, equals, value = (part.strip() for part in line.strip("[]").partition("="))
         if line.startswith("#") or not name:
-            if "Count" in entry:
+            if {"Count", "COUNT"} & entry.keys():
                 yield section | entry
             entry = {}
         elif line.startswith("["):

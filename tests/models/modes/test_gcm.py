@@ -6,7 +6,7 @@ import pytest
 
 from cipherfab.errors import InputError
 from cipherfab.models import ALGORITHMS
-from cipherfab.models.authenticated import TagError
+from cipherfab.models.message_cipher import TagError
 from cipherfab.models.modes.gcm import Gcm, ghash, product
 from tests.suite.night import night
 

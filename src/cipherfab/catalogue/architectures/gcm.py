@@ -1,22 +1,13 @@
 """GCM around a core that does some rounds of a block cipher in every cycle."""
 
-from dataclasses import replace
-
 from cipherfab.catalogue.architecture import Architecture, Cycles, record_of_cipher
-from cipherfab.catalogue.packets import HOLD_BLOCKS
-from cipherfab.catalogue.parameter import CLEAR, ROUNDS_PER_CYCLE, Choice, Count, Values, counted, sbox
+from cipherfab.catalogue.packets import HOLD_BLOCKS, MODE_SBOX
+from cipherfab.catalogue.parameter import CLEAR, ROUNDS_PER_CYCLE, Count, Values, counted
 from cipherfab.models import Algorithm
 from cipherfab.models.modes import gcm
 from cipherfab.models.modes.mode import mode
 
 _LENGTH_BITS = range(4, 33)
-
-
-def _sbox() -> Choice:
-    of_cipher = sbox(block_ram=lambda values: values["rounds_per_cycle"] == 1)
-    fitting = of_cipher.fitting
-    assert fitting is not None
-    return replace(of_cipher, fitting=lambda algorithm, values: fitting(mode(algorithm).cipher, values))
 
 
 def _ghash_bits(algorithm: Algorithm, values: Values) -> int:
@@ -28,6 +19,10 @@ def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
     hashed = -(-algorithm.block_bits // int(values["ghash_bits"])) + 1
     latency = 2 * block + max(2 * hashed, block + 3) + 3
     return Cycles(latency=latency, interval=max(block, hashed), key=0)
+
+
+def _model(algorithm: Algorithm, values: Values) -> Algorithm:
+    return mode(algorithm).with_tag(int(values["tag_bytes"]))
 
 
 def _described(values: Values) -> str:
@@ -46,7 +41,7 @@ ARCHITECTURE = Architecture(
     module_parameters=lambda algorithm: record_of_cipher(mode(algorithm).cipher),
     parameters=(
         ROUNDS_PER_CYCLE,
-        _sbox(),
+        MODE_SBOX,
         Count(
             name="ghash_bits",
             range=lambda algorithm, values: range(1, algorithm.block_bits + 1),
@@ -69,5 +64,5 @@ ARCHITECTURE = Architecture(
         CLEAR,
     ),
     cycles=_cycles,
-    model=lambda algorithm, values: mode(algorithm).with_tag(int(values["tag_bytes"])),
+    model=_model,
 )

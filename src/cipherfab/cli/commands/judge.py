@@ -25,7 +25,7 @@ from cipherfab.judge.ports import ports_of
 from cipherfab.judge.propose import UNKNOWN, propose, propose_packets
 from cipherfab.judge.sources import judged_sources, plain_verilog
 from cipherfab.judge.text import DIRECTIONS, sentences
-from cipherfab.models import Algorithm, AuthenticatedCipher, BlockCipher
+from cipherfab.models import Algorithm, BlockCipher, MessageCipher
 from cipherfab.selection.difference import Rules
 from cipherfab.selection.difference_text import plain, print_differences
 from cipherfab.tools import yosys
@@ -162,7 +162,7 @@ def _init(request: Request, tools: Toolset) -> None:
     names, headers = (
         [os.path.relpath(each, folder) for each in paths] for paths in (sources.files, sources.headers)
     )
-    if isinstance(request.cipher, AuthenticatedCipher):
+    if isinstance(request.cipher, MessageCipher):
         text = propose_packets(path.stem, request.top, names, headers, request.cipher, ports)
     else:
         assert isinstance(request.cipher, BlockCipher)

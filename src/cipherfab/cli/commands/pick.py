@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import Any, get_args
 
 import click
 from rich.console import Console
@@ -67,9 +67,10 @@ def requested(values: dict[str, Any]) -> Request:
     )
     kinds = {each.kind for each in ciphers} or {"block cipher"}
     if len(kinds) > 1:
+        named = " and ".join(f"{kind}s" for kind in get_args(Work) if kind in kinds)
         raise click.UsageError(
-            f"--cipher is {', '.join(constraints.ciphers)}: block ciphers and authenticated ciphers do "
-            "different things; allowed: ciphers of one kind"
+            f"--cipher is {', '.join(constraints.ciphers)}: {named} do different things; "
+            "allowed: ciphers of one kind"
         )
     return Request(**own, constraints=constraints, work=kinds.pop())
 

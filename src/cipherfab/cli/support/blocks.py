@@ -29,7 +29,9 @@ def run_blocks(cipher: BlockCipher, request: CipherRequest) -> None:
     """
     for name, value in request.of_messages.items():
         if value:
-            raise click.UsageError(f"--{name} is for authenticated ciphers; {cipher.name} is a block cipher")
+            raise click.UsageError(
+                f"--{name} is for messages; {cipher.name} is a block cipher, without a mode"
+            )
     if bool(request.data) == (request.file is not None):
         raise click.UsageError("give either blocks or --file")
     text, where = read_key_text(request)

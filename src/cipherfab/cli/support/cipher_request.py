@@ -18,7 +18,7 @@ class CipherRequest:
     Attributes
     ----------
     cipher : Algorithm
-        A block cipher or an authenticated one.
+        A block cipher or a cipher of messages.
     decrypt : bool
         Direction.
     key : str | None
@@ -26,7 +26,7 @@ class CipherRequest:
     key_file : Path | None
         A file with them.
     nonce, associated_data : str | None
-        Hexadecimal digits, of an authenticated cipher.
+        Hexadecimal digits, of a cipher of messages.
     secret_number : str | bool | None
         Hexadecimal digits; in decryption whether there is one.
     tag_bytes : int | None
@@ -53,7 +53,7 @@ class CipherRequest:
 
     @property
     def of_messages(self) -> Mapping[str, object]:
-        """The options that only authenticated ciphers have."""
+        """The options that only ciphers of messages have."""
         return {
             "nonce": self.nonce,
             "associated-data": self.associated_data,

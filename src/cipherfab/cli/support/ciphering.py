@@ -10,7 +10,7 @@ from cipherfab.cli.support.blocks import run_blocks
 from cipherfab.cli.support.cipher_request import CipherRequest
 from cipherfab.cli.support.messages import run_message
 from cipherfab.cli.support.options import ANY_CIPHER
-from cipherfab.models import CIPHERS, AuthenticatedCipher, BlockCipher
+from cipherfab.models import CIPHERS, BlockCipher, MessageCipher
 
 _HELP = """\b
 A block cipher takes blocks: strings of hexadecimal digits, in the bit order of
@@ -20,6 +20,10 @@ the cipher's specification:
 An authenticated cipher takes one message of any length, with a nonce and, if
 you like, associated data: bytes in hexadecimal digits, or a file as it is. {result}
 A nonce must never come twice under one key.
+
+A block cipher in a mode that only hides takes a message too, and detects no
+change of it. Its nonce is what the standard calls initialization vector (CBC,
+CFB, OFB), first counter block (CTR) or tweak (XTS).
 
 A key on the command line can be seen by other users of the machine: prefer
 --key-file. The model is not protected in any way; use it for test data only."""
@@ -43,7 +47,7 @@ def cipher_command(name: str, summary: str, result: str, *, decrypt: bool) -> cl
         if isinstance(request.cipher, BlockCipher):
             run_blocks(request.cipher, request)
         else:
-            assert isinstance(request.cipher, AuthenticatedCipher)
+            assert isinstance(request.cipher, MessageCipher)
             run_message(request.cipher, request)
 
     number = (

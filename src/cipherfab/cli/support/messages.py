@@ -8,7 +8,7 @@ from threading import Event, Thread
 import click
 
 from cipherfab.cli.support.cipher_request import CipherRequest, read_key_text
-from cipherfab.models import AuthenticatedCipher
+from cipherfab.models import MessageCipher
 from cipherfab.models.digits import read_bytes, read_key_bytes
 from cipherfab.workspace.folder import replacing_bytes
 
@@ -16,7 +16,7 @@ _SILENCE = 2.0
 """Seconds between signs of life while a long message is worked on."""
 
 
-def run_message(cipher: AuthenticatedCipher, request: CipherRequest) -> None:
+def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
     """Encrypt or decrypt a message.
 
     Raises
@@ -27,13 +27,14 @@ def run_message(cipher: AuthenticatedCipher, request: CipherRequest) -> None:
         If a message to decrypt is not authentic.
     """
     if request.nonce is None:
-        raise click.UsageError(f"{cipher.name} needs a --nonce")
+        called = "" if cipher.nonce_name == "nonce" else f", its {cipher.nonce_name}"
+        raise click.UsageError(f"{cipher.name} needs a --nonce{called}")
     if (request.file is None) != (len(request.data) == 1):
         raise click.UsageError("give either one message, in hexadecimal digits, or --file")
     if request.tag_bytes is not None:
         cipher = cipher.with_tag(request.tag_bytes)
     key = read_key_bytes(*read_key_text(request))
-    nonce = read_bytes(request.nonce, "the nonce")
+    nonce = read_bytes(request.nonce, f"the {cipher.nonce_name}")
     associated = read_bytes(request.associated_data or "", "the associated data")
     if request.file is None:
         data = read_bytes(request.data[0], "the message")

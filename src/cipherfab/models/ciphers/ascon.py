@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import AuthenticatedCipher, Processed
+from cipherfab.models.message_cipher import AuthenticatedCipher, Processed
 
 State: TypeAlias = tuple[int, int, int, int, int]
 """The words S0 to S4."""

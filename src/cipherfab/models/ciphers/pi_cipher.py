@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
-from cipherfab.models.authenticated import AuthenticatedCipher, Processed
+from cipherfab.models.message_cipher import AuthenticatedCipher, Processed
 from cipherfab.models.pi_permutation import COUNTER_BITS, PERMUTATIONS, RATE, ROUNDS, Permutation, State
 
 FAMILY = "pi-cipher"

@@ -11,10 +11,10 @@ right.
 from typing import ClassVar
 
 from cipherfab.errors import InputError
-from cipherfab.models.authenticated import Processed
 from cipherfab.models.cipher import BlockCipher
 from cipherfab.models.ciphers import aes
-from cipherfab.models.modes.mode import Mode
+from cipherfab.models.message_cipher import Processed
+from cipherfab.models.modes.mode import AuthenticatedMode, xor
 
 FAMILY = "gcm"
 NONCE_BYTES = 12
@@ -45,7 +45,7 @@ def ghash(hash_key: bytes, data: bytes) -> bytes:
     return total.to_bytes(_BLOCK, "big")
 
 
-class Gcm(Mode):
+class Gcm(AuthenticatedMode):
     """A block cipher of 128 bits in GCM."""
 
     family: ClassVar[str] = FAMILY
@@ -66,11 +66,11 @@ class Gcm(Mode):
         first = self.first_counter(hash_key, nonce)
         blocks = -(-len(text) // _BLOCK)
         stream = b"".join(self.encrypted(key, _counted(first, i)) for i in range(1, blocks + 1))
-        result = bytes(a ^ b for a, b in zip(text, stream, strict=False))
+        result = xor(text, stream)
         ciphertext = text if decrypt else result
         lengths = (8 * len(associated)).to_bytes(8, "big") + (8 * len(ciphertext)).to_bytes(8, "big")
         total = ghash(hash_key, _padded(associated) + _padded(ciphertext) + lengths)
-        tag = bytes(a ^ b for a, b in zip(total, self.encrypted(key, first), strict=True))
+        tag = xor(total, self.encrypted(key, first))
         return Processed(secret_number=None, text=result, tag=tag[: self.tag_bytes])
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cipherfab.models import ALGORITHMS, CIPHERS, AuthenticatedCipher
+from cipherfab.models import ALGORITHMS, CIPHERS, MessageCipher
 from cipherfab.models.messages import shipped_messages
 from cipherfab.models.vectors import shipped_known_answers
 from cipherfab.publish.blocks.measurements import tables
@@ -14,28 +14,28 @@ from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
 from cipherfab.report.markdown import noted, table
 
-PACKET_STUDIES = ("elhadedy", "lanes", "ascon", "gcm")
-"""The studies with designs of authenticated ciphers."""
+PACKET_STUDIES = ("elhadedy", "lanes", "ascon", "gcm", "modes")
+"""The studies with designs of ciphers of messages."""
 
-_MODELS = [model for model in ALGORITHMS.values() if isinstance(model, AuthenticatedCipher)]
-AUTHENTICATED: Mapping[str, Sequence[AuthenticatedCipher]] = {
+_MODELS = [model for model in ALGORITHMS.values() if isinstance(model, MessageCipher)]
+OF_MESSAGES: Mapping[str, Sequence[MessageCipher]] = {
     family: [model for model in _MODELS if model.family == family]
     for family in dict.fromkeys(model.family for model in _MODELS)
 }
-"""The authenticated ciphers by family."""
+"""The ciphers of messages by family."""
 
 
 def blocks() -> dict[str, str]:
     """Return the blocks on ciphers."""
     families = dict.fromkeys(model.family for model in ALGORITHMS.values())
     found = {f"cipher-{name}": family(name) for name in families}
-    found |= {f"cipher-{name}": variants(name) for name in AUTHENTICATED}
+    found |= {f"cipher-{name}": variants(name) for name in OF_MESSAGES}
     found["ciphers"] = algorithms()
     found["cipher-pages"] = members(families)
     groups = measured("published", "speed"), measured(*PACKET_STUDIES)
     figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
     found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
-    for name in AUTHENTICATED:
+    for name in OF_MESSAGES:
         own = [record for record in groups[1] if ALGORITHMS[record.cipher].family == name]
         found[f"measured-packets-{name}"] = packet_table(own)
     return found
@@ -78,14 +78,16 @@ def family(name: str) -> str:
 
 
 def variants(name: str) -> str:
-    """List the authenticated ciphers of a family with their known answers."""
+    """List the ciphers of messages of a family with their known answers."""
     rows = []
-    for model in AUTHENTICATED[name]:
+    for model in OF_MESSAGES[name]:
         known = shipped_messages(model)
         sizes = [8 * size for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)]
-        counts = [len(known.messages), len(known.verifications)]
-        rows.append([f"`{model.name}`", *(f"{size} bits" for size in sizes), *counts])
-    return table(["Name", "Key", "Nonce", "Block, tag", "Messages known", "Tags to accept or reject"], rows)
+        tags = [len(known.verifications)] if model.tag_bytes else []
+        rows.append([f"`{model.name}`", *(f"{size} bits" for size in sizes), len(known.messages), *tags])
+    nonce, tagged = model.nonce_name.capitalize(), model.tag_bytes > 0
+    headings = ["Name", "Key", nonce, "Block, tag" if tagged else "Block", "Messages known"]
+    return table([*headings, *(["Tags to accept or reject"] if tagged else [])], rows)
 
 
 def packet_table(records: Iterable[Measurement]) -> str:

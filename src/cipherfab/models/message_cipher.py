@@ -1,4 +1,7 @@
-"""What the golden models of authenticated ciphers have in common: sizes, encryption, checked decryption."""
+"""What the golden models of ciphers of messages have in common: sizes, encryption, checked decryption.
+
+A `MessageCipher` takes a message with a nonce; an `AuthenticatedCipher` makes a tag of it too.
+"""
 
 import hmac
 from abc import ABC, abstractmethod
@@ -31,8 +34,8 @@ class Processed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AuthenticatedCipher(ABC):
-    """A golden model of an authenticated cipher; an algorithm of the registry.
+class MessageCipher(ABC):
+    """A golden model of a cipher of messages; an algorithm of the registry.
 
     Attributes
     ----------
@@ -46,12 +49,21 @@ class AuthenticatedCipher(ABC):
     key_bytes: int
     nonce_bytes: int
 
-    kind: ClassVar[Kind] = "authenticated cipher"
+    kind: ClassVar[Kind]
+    associates: ClassVar[bool] = True
+    """Whether a message may have associated data, which are authenticated only."""
+
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""
 
     warnings: ClassVar[tuple[str, ...]] = ()
     """What a user must know before choosing it, as sentences."""
+
+    nonce_name: ClassVar[str] = "nonce"
+    """What the specification calls the nonce."""
+
+    nonce_rule: ClassVar[str] = "never comes twice under one key"
+    """What is demanded of it, as the end of a sentence."""
 
     @property
     @abstractmethod
@@ -97,12 +109,25 @@ class AuthenticatedCipher(ABC):
         """Encrypt or decrypt, and compute the tag; lengths are those that `encrypt` demands."""
         if secret_number is not None and not self.numbered:
             raise InputError(f"{self.name} has no secret message number")
+        if associated and not self.associates:
+            raise InputError(f"{self.name} has no associated data")
+        if not self.takes(len(text)):
+            raise InputError(f"message of {self.name} has {len(text)} bytes, allowed: {self.message_sizes}")
         return self._process(key, nonce, associated, text, secret_number, decrypt)
 
     @property
+    @abstractmethod
     def tag_bytes(self) -> int:
-        """Length of the tag; a whole block unless the cipher allows for shorter ones."""
-        return self.rate_bytes
+        """Length of the tag; 0 if there is none."""
+
+    @property
+    def message_sizes(self) -> str:
+        """The bytes that a message can have, in words."""
+        return "any number"
+
+    def takes(self, size: int, nonce: bytes | None = None) -> bool:
+        """Whether a message can have that many bytes, with a certain nonce or with any."""
+        return size >= 0
 
     @property
     def tag_sizes(self) -> tuple[int, ...]:
@@ -117,6 +142,8 @@ class AuthenticatedCipher(ABC):
         InputError
             If it does not allow for them.
         """
+        if size and self.tag_sizes == (0,):
+            raise InputError(f"{self.name} has no tag")
         if size not in self.tag_sizes:
             allowed = ", ".join(map(str, self.tag_sizes))
             raise InputError(f"a tag of {self.name} cannot have {size} bytes, allowed: {allowed}")
@@ -145,7 +172,7 @@ class AuthenticatedCipher(ABC):
     def encrypt(
         self, key: bytes, nonce: bytes, associated: bytes, message: bytes, secret_number: bytes | None = None
     ) -> bytes:
-        """Encrypt and authenticate a message.
+        """Encrypt a message, and authenticate it if the cipher does.
 
         Parameters
         ----------
@@ -154,7 +181,7 @@ class AuthenticatedCipher(ABC):
         associated : bytes
             Data that is authenticated only, of any length.
         message : bytes
-            Plaintext of any length.
+            Plaintext, of any length unless the cipher `takes` only some.
         secret_number : bytes | None
             Secret message number of `rate_bytes` bytes, if the cipher has one. None is not the same as one of
             zeros.
@@ -168,7 +195,7 @@ class AuthenticatedCipher(ABC):
         Raises
         ------
         InputError
-            If key or one of the numbers have another length.
+            If key, message or one of the numbers have another length, or there are data that have no place.
         """
         self._require_lengths(key, nonce)
         if secret_number is not None and self.numbered:
@@ -185,7 +212,7 @@ class AuthenticatedCipher(ABC):
         *,
         has_secret_number: bool = False,
     ) -> Opened:
-        """Decrypt what `encrypt` returned, and show it only if the tag is right.
+        """Decrypt what `encrypt` returned, and show it only if the tag is right, where there is one.
 
         Raises
         ------
@@ -201,7 +228,8 @@ class AuthenticatedCipher(ABC):
             raise InputError(
                 f"ciphertext of {self.name} has {len(ciphertext)} bytes, allowed: {least} and more"
             )
-        body, tag = ciphertext[: -self.tag_bytes], ciphertext[-self.tag_bytes :]
+        end = len(ciphertext) - self.tag_bytes
+        body, tag = ciphertext[:end], ciphertext[end:]
         hidden, body = (body[:size], body[size:]) if has_secret_number else (None, body)
         done = self.process(key, nonce, associated, body, hidden, decrypt=True)
         if not hmac.compare_digest(done.tag, tag):
@@ -213,7 +241,19 @@ class AuthenticatedCipher(ABC):
         self._require_nonce(nonce)
 
     def _require_nonce(self, nonce: bytes) -> None:
-        _require_length(f"nonce of {self.name}", nonce, self.nonce_bytes)
+        _require_length(f"{self.nonce_name} of {self.name}", nonce, self.nonce_bytes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuthenticatedCipher(MessageCipher, ABC):
+    """A golden model of an authenticated cipher."""
+
+    kind: ClassVar[Kind] = "authenticated cipher"
+
+    @property
+    def tag_bytes(self) -> int:
+        """Length of the tag; a whole block unless the cipher allows for shorter ones."""
+        return self.rate_bytes
 
 
 def _require_length(what: str, value: bytes, length: int) -> None:

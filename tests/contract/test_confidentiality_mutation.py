@@ -1,0 +1,101 @@
+"""Mutants of the cores of modes that only hide, which the checks of packets must find."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cipherfab.catalogue import PacketDesign, parse_as
+from cipherfab.models import MessageCipher
+from cipherfab.verify.packet_contract import LANES
+from cipherfab.verify.packets import Packet, mixed
+
+from .conftest import Gates
+from .mode_packets import (
+    broken,
+    ends_of_counters,
+    equal_halves,
+    long_units,
+    parts_of_blocks,
+    short_units,
+)
+from .mutants import Mutant, mutated, sampled
+from .packet_runs import neighbours, run_packets
+
+CORE, PIPELINE, UNITS = "cf_confidentiality", "cf_ctr_pipelined", "cf_xts"
+TRANSFER = "cf_packet_transfer"
+
+PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
+    "broken": broken,
+    "counters": ends_of_counters,
+    "parts": parts_of_blocks,
+    "short": short_units,
+    "long": long_units,
+    "halves": equal_halves,
+}
+
+DESIGNS = {
+    "xts/iterative": "rounds_per_cycle=5,length_bits=4",
+    "ctr/pipelined": "rounds_per_stage=5",
+    **dict.fromkeys((f"{mode}/iterative" for mode in ("ctr", "cbc", "cfb", "ofb")), "rounds_per_cycle=5"),
+}
+
+MUTANTS = [
+    Mutant(CORE, "      given_q   <= 1'b0;\n", "", "cfb/iterative abort"),
+    Mutant(CORE, "      key_due_q <= Chains;\n", "", "cbc/iterative"),
+    Mutant(CORE, "rst_i || start || !open_q", "rst_i || !open_q", "ctr/iterative abort"),
+    Mutant(CORE, "decrypt ? worked ^ chain_q : worked", "worked ^ chain_q", "cbc/iterative"),
+    Mutant(CORE, "decrypt ? data : data ^ chain_q", "data ^ chain_q", "cbc/iterative"),
+    Mutant(CORE, "(close && empty) || made", "close || made", "ofb/iterative"),
+    Mutant(CORE, "(step && Mode != CTR) ? chain_d", "step ? chain_d", "ctr/iterative"),
+    Mutant(CORE, "(step && Mode != CTR) ? chain_d : chain_q", "chain_q", "ofb/iterative"),
+    Mutant(CORE, "(counter & ~Counting) | ", "", "ctr/iterative:counter_bits=8 counters"),
+    Mutant(CORE, "      if (start) ends_q <= 1'b0;\n", "", "ctr/iterative:counter_bits=8 counters"),
+    Mutant(CORE, "(Mode == OFB) ? worked : decrypt", "decrypt", "ofb/iterative"),
+    Mutant(CORE, "decrypt ? data : done;\n    assign advance", "done;\n    assign advance", "cfb/iterative"),
+    Mutant(CORE, "if (start) chain_q <= nonce_i;", "", "cbc/iterative"),
+    Mutant(CORE, "done[i] & {8{filled[i]}}", "done[i]", "ctr/iterative"),
+    Mutant(CORE, "close && !empty && filled[0]", "close && !empty", "cbc/iterative"),
+    Mutant(CORE, "close && !empty && filled[0]", "close && filled[0] && filled[1]", "cbc/iterative parts"),
+    Mutant(PIPELINE, "(close && empty) || made", "close || made", "ctr/pipelined"),
+    Mutant(PIPELINE, "rst_i || start || !open_q", "rst_i || !open_q", "ctr/pipelined abort"),
+    Mutant(PIPELINE, "|| made || full", "|| made", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(PIPELINE, "ended_q && places_q == '0", "ended_q", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(PIPELINE, "      places_q  <= '0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(PIPELINE, "      ended_q   <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(PIPELINE, "open_q && !ended_q", "open_q", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(PIPELINE, "KeySchedule == STORED;", "1'b0;", "ctr/pipelined:key_schedule=stored"),
+    Mutant(PIPELINE, "& {8{filled[i]}}", "", "ctr/pipelined"),
+    Mutant(UNITS, "ahead_kind == MESSAGE && ", "", "xts/iterative broken"),
+    Mutant(UNITS, "ahead_filled[0] && !ahead", "!ahead", "xts/iterative"),
+    Mutant(UNITS, "&& !ahead_filled[Bytes-1]", "", "xts/iterative"),
+    Mutant(UNITS, " && (last || ahead_valid)", "", "xts/iterative"),
+    Mutant(UNITS, "(work_q == DATA && steals) || step", "step", "xts/iterative"),
+    Mutant(UNITS, "blocks_q + 1'b1", "blocks_q", "xts/iterative"),
+    Mutant(UNITS, "      blocks_q <= '0;\n", "", "xts/iterative long"),
+    Mutant(UNITS, "keys_q[1] : keys_q[0]", "keys_q[0] : keys_q[1]", "xts/iterative"),
+    Mutant(UNITS, "8'h87", "8'h86", "xts/iterative"),
+    Mutant(UNITS, "(work_q == STEAL) != decrypt", "(work_q == STEAL)", "xts/iterative"),
+    Mutant(UNITS, "steals && (work_q == STEAL)", "(work_q == STEAL)", "xts/iterative"),
+    Mutant(UNITS, "ahead_data[i] : kept_q[i]", "ahead_data[i] : 8'd0", "xts/iterative"),
+    Mutant(UNITS, "close ? kept_q[i] : worked[i]", "worked[i]", "xts/iterative"),
+    Mutant(UNITS, "if (step) tweak_q <= next_tweak;", "", "xts/iterative"),
+    Mutant(UNITS, "rst_i || start || work_q == REST", "rst_i || work_q == REST", "xts/iterative abort"),
+    Mutant(UNITS, "decrypt && work_q != TWEAK", "decrypt", "xts/iterative"),
+    Mutant(UNITS, "equal_q ? BAD_START : ", "", "xts/iterative halves"),
+    Mutant(UNITS, "(close && blocks_q == '0) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/iterative short"),
+    Mutant(TRANSFER, "kind_i == TAG && TagBytes == 0", "1'b0", "ctr/iterative broken"),
+]
+
+
+@pytest.mark.parametrize("mutant", sampled(MUTANTS))
+def test_mutant_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    core, _, packets = mutant.shown_by.partition(" ")
+    mode, _, values = core.partition(":")
+    design = parse_as(PacketDesign, f"aes-128-{mode}:{DESIGNS[mode]}{values and ','}{values}")
+    sources = mutated(design.sources, f"{mutant.file}.sv", mutant.old, mutant.new, tmp_path)
+    work = neighbours(PACKETS[packets](design.model), 6) if packets in PACKETS else []
+    event = packets if packets in ("reset", "abort") else None
+    work = work or mixed(design.model, 0, 2 * LANES)
+    bench = run_packets(gates(design, sources), design, work, seed=7, event=event)
+    assert bench.failures
