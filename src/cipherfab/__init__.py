@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cipherfab.api.blocks import decrypt, encrypt
+    from cipherfab.api.core import Core
     from cipherfab.api.measuring import measure
     from cipherfab.api.results import Result, results
     from cipherfab.errors import CheckError, CipherfabError, InputError, ToolError
+    from cipherfab.models.message_cipher import TagError
 else:
     _MODULES = {
         "decrypt": "api.blocks",
         "encrypt": "api.blocks",
         "measure": "api.measuring",
+        "Core": "api.core",
+        "TagError": "models.message_cipher",
         "Result": "api.results",
         "results": "api.results",
         "CheckError": "errors",
@@ -40,8 +44,10 @@ else:
 __all__ = [
     "CheckError",
     "CipherfabError",
+    "Core",
     "InputError",
     "Result",
+    "TagError",
     "ToolError",
     "decrypt",
     "encrypt",
