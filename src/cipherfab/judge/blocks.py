@@ -1,14 +1,14 @@
 """A core of a block cipher from elsewhere: elaborated, compared with the golden model, proved."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
 
 from cipherfab.catalogue.architecture import Cycles
-from cipherfab.flow.measure import BLOCKS
 from cipherfab.judge.adapter import BlockAdapter
+from cipherfab.judge.core import Core, texts
 from cipherfab.judge.design import JudgedDesign, Probe, Silent, judged_design, probe
 from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.ports import check_ports, ports_of
@@ -18,23 +18,17 @@ from cipherfab.judge.wrapper import ALONE, TOP, alone, wrapper
 from cipherfab.models.vectors import shipped_vectors
 from cipherfab.netlist.model import Netlist, NetlistError
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.proof.prove import prove_core
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
-from cipherfab.verify.check import check, known_answers
 
 _ONE = Cycles(latency=1, interval=1, key=0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class BlockCore:
-    """A core in Verilog without includes: its adapter, its files, and direction and width of its ports."""
+class BlockCore(Core):
+    """A core of a block cipher."""
 
     adapter: BlockAdapter
-    files: Sequence[Path]
-    there: Mapping[str, tuple[str, int]]
-    tools: Toolset
-    workdir: Path
 
     @property
     def unjudged(self) -> Judgement:
@@ -88,23 +82,14 @@ class BlockCore:
                 raise
             # Its inputs depend on whether its result is there, and that depends on its inputs.
             return replace(self.unjudged, faults=(str(error),))
-        found = replace(self.unjudged, cycles=first.cycles)
         if reason:
-            return replace(found, faults=(reason,))
-        design = self.design(first.cycles)
-        verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
-        found = replace(found, verification=verification)
-        if verification.failed:
-            return replace(found, faults=tuple(verification.failures[:3]))
-        tell("prove")
-        proof = prove_core(design, gates, tools=self.tools, workdir=self.workdir, seconds=seconds)
-        faults = (proof.reason,) if proof.verdict == "different" else ()
-        return replace(found, proof=proof, faults=faults)
+            return replace(self.unjudged, cycles=first.cycles, faults=(reason,))
+        return self.compared(gates, first.cycles, seconds, tell)
 
 
 def block_core(adapter: BlockAdapter, tools: Toolset, workdir: Path) -> BlockCore:
     """Return a core once it has the ports of its adapter."""
-    plain = plain_verilog(adapter.sources, adapter.top, _texts(adapter.parameters), workdir)
+    plain = plain_verilog(adapter.sources, adapter.top, texts(adapter.parameters), workdir)
     there = ports_of(
         yosys.elaborate(plain.files, plain.top, plain.parameters, workdir=workdir, tool=tools["yosys"])
     )
@@ -125,10 +110,6 @@ def _spelt(adapter: BlockAdapter, there: Iterable[str]) -> BlockAdapter:
     roles = {role: found(name) for role, name in adapter.ports.names().items()}
     ties = {found(name): value for name, value in adapter.ties.items()}
     return replace(adapter, ports=msgspec.structs.replace(adapter.ports, **roles), ties=ties)
-
-
-def _texts(values: Mapping[str, int | str]) -> dict[str, str]:
-    return {name: str(value) for name, value in values.items()}
 
 
 def _misread(core: BlockCore, result: int) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from cipherfab.catalogue.design import BlockDesign
 from cipherfab.catalogue.parameter import DIRECTION
 from cipherfab.errors import CheckError
 from cipherfab.judge.adapter import BlockAdapter
+from cipherfab.judge.core import Foreign
 from cipherfab.judge.wrapper import TOP
 from cipherfab.models.entries import Vector
 from cipherfab.netlist.model import Netlist
@@ -23,32 +23,16 @@ _RESET_CYCLES = 8
 
 
 @dataclass(frozen=True, eq=False)
-class JudgedDesign(BlockDesign):
+class JudgedDesign(Foreign, BlockDesign):
     """A core from elsewhere, in its wrapper.
 
     Attributes
     ----------
-    name : str
-        That of the adapter.
-    files : tuple[Path, ...]
-        Its sources and the wrapper.
     pipelined : bool
         Whether its results do not wait.
     """
 
-    name: str = ""
-    files: tuple[Path, ...] = ()
     pipelined: bool = False
-
-    @cached_property
-    def id(self) -> str:
-        """The name."""
-        return self.name
-
-    @property
-    def sources(self) -> list[Path]:
-        """The RTL it consists of."""
-        return list(self.files)
 
     @property
     def holds_results(self) -> bool:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from cipherfab.devices.target import Target
 from cipherfab.judge.adapter import BlockAdapter, PacketAdapter
-from cipherfab.judge.blocks import BlockCore, block_core
+from cipherfab.judge.blocks import block_core
+from cipherfab.judge.core import Core
 from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.on_target import on_target
-from cipherfab.judge.packets import PacketCore, packet_core
+from cipherfab.judge.packets import packet_core
 from cipherfab.judge.ports import latches_of
 from cipherfab.proof.prove import SECONDS
 from cipherfab.tools.tools import Toolset
@@ -52,7 +53,7 @@ def judge(
         If the front end rejects the sources, or a tool fails.
     """
     tell("elaborate")
-    core: BlockCore | PacketCore
+    core: Core
     if isinstance(adapter, PacketAdapter):
         core = packet_core(adapter, tools, workdir)
     else:

@@ -3,24 +3,21 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
 from cipherfab.catalogue.design import PacketDesign
 from cipherfab.errors import InputError
-from cipherfab.flow.measure import BLOCKS
 from cipherfab.judge.adapter import PacketAdapter
+from cipherfab.judge.core import Core, Foreign, texts
 from cipherfab.judge.judgement import Judgement
 from cipherfab.judge.ports import check_packet_ports, instead, ports_of
 from cipherfab.judge.sources import plain_verilog
 from cipherfab.netlist.reader import read_netlist
-from cipherfab.proof.prove import prove_core
 from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
-from cipherfab.verify.check import check, known_answers
 from cipherfab.verify.packet_contract import measured_run
 
 _PATIENT = Cycles(latency=5_000, interval=1, key=0)
@@ -29,32 +26,16 @@ _SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
-class JudgedPackets(PacketDesign):
+class JudgedPackets(Foreign, PacketDesign):
     """A core from elsewhere.
 
     Attributes
     ----------
-    name : str
-        That of the adapter.
-    files : tuple[Path, ...]
-        Its sources.
     there : frozenset[str]
         Names of its ports.
     """
 
-    name: str = ""
-    files: tuple[Path, ...] = ()
     there: frozenset[str] = frozenset()
-
-    @cached_property
-    def id(self) -> str:
-        """The name."""
-        return self.name
-
-    @property
-    def sources(self) -> list[Path]:
-        """The RTL it consists of."""
-        return list(self.files)
 
     @property
     def aborts(self) -> bool:
@@ -63,14 +44,10 @@ class JudgedPackets(PacketDesign):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PacketCore:
-    """A core in Verilog without includes: its adapter, its files, and direction and width of its ports."""
+class PacketCore(Core):
+    """A core of a cipher of messages."""
 
     adapter: PacketAdapter
-    files: Sequence[Path]
-    there: Mapping[str, tuple[str, int]]
-    tools: Toolset
-    workdir: Path
 
     @property
     def unjudged(self) -> Judgement:
@@ -100,7 +77,7 @@ class PacketCore:
 
     def _elaborated(self, files: Sequence[Path], top: str, parameters: Mapping[str, int | str]) -> Path:
         tool = self.tools["yosys"]
-        return yosys.elaborate(files, top, _texts(parameters), workdir=self.workdir, tool=tool)
+        return yosys.elaborate(files, top, texts(parameters), workdir=self.workdir, tool=tool)
 
     def design(self, cycles: Cycles) -> JudgedPackets:
         """Return it as a design."""
@@ -125,7 +102,7 @@ class PacketCore:
         """Return what is found about its function: known answers, random packets, a proof."""
         tell("compare with the golden model")
         adapter, tool = self.adapter, self.tools["yosys"]
-        values = _texts(adapter.parameters)
+        values = texts(adapter.parameters)
         gates = read_netlist(yosys.gates(self.files, adapter.top, values, workdir=self.workdir, tool=tool))
         run = measured_run(self.design(_PATIENT), _SEED)
         bench = run.on(Simulator(gates, lanes=run.stimulus.lanes))
@@ -133,15 +110,7 @@ class PacketCore:
             return replace(self.unjudged, faults=tuple(bench.failures[:3]))
         counts = run.measure(bench, slice(None)).counts
         cycles = Cycles(latency=max(counts["latency"]), interval=max(counts["interval"]), key=0)
-        found = replace(self.unjudged, cycles=cycles)
-        design = self.design(cycles)
-        verification = check(gates, design, vectors=known_answers(design), blocks=BLOCKS)
-        found = replace(found, verification=verification)
-        if verification.failed:
-            return replace(found, faults=tuple(verification.failures[:3]))
-        tell("prove")
-        proof = prove_core(design, gates, tools=self.tools, workdir=self.workdir, seconds=seconds)
-        return replace(found, proof=proof)
+        return self.compared(gates, cycles, seconds, tell)
 
 
 def packet_core(adapter: PacketAdapter, tools: Toolset, workdir: Path) -> PacketCore:
@@ -154,7 +123,7 @@ def packet_core(adapter: PacketAdapter, tools: Toolset, workdir: Path) -> Packet
     ToolError
         If the front end rejects the sources.
     """
-    plain = plain_verilog(adapter.sources, adapter.top, _texts(adapter.parameters), workdir)
+    plain = plain_verilog(adapter.sources, adapter.top, texts(adapter.parameters), workdir)
     there = ports_of(
         yosys.elaborate(plain.files, plain.top, plain.parameters, workdir=workdir, tool=tools["yosys"])
     )
@@ -162,7 +131,3 @@ def packet_core(adapter: PacketAdapter, tools: Toolset, workdir: Path) -> Packet
     core = PacketCore(adapter=adapter, files=plain.files, there=there, tools=tools, workdir=workdir)
     check_packet_ports(adapter.top, core.design(_PATIENT).ports, there)
     return core
-
-
-def _texts(values: Mapping[str, int | str]) -> dict[str, str]:
-    return {name: str(value) for name, value in values.items()}
