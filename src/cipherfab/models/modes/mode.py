@@ -80,7 +80,7 @@ class ConfidentialityMode(Mode, ABC):
     kind: ClassVar[Kind] = "confidentiality mode"
     associates: ClassVar[bool] = False
     warnings: ClassVar[tuple[str, ...]] = (
-        "Nothing is authenticated: who changes the ciphertext changes the plaintext, and nobody is told.",
+        "Nothing is authenticated: whoever changes the ciphertext changes the plaintext, and nobody is told.",
     )
 
     @property
