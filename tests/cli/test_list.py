@@ -138,6 +138,7 @@ def test_json(cli: Callable[..., Result]) -> None:
     assert {row["kind"] for row in content["ciphers"]} == {
         "block cipher",
         "authenticated cipher",
+        "confidentiality mode",
         "operation",
     }
     assert [row["architecture"] for row in content["architectures"]] == list(ARCHITECTURES)

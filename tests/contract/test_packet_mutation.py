@@ -54,9 +54,7 @@ OF_ASCON = [
     Mutant(CONTROL, "(!has_result || result_ready_i)", "1'b1", "long"),
     Mutant(CONTROL, "step_o && has_result && !fault", "step_o && has_result", "large"),
     Mutant(CONTROL, "!Hold || !decrypt_q || (checked && authentic)", "1'b1"),
-    Mutant(
-        CONTROL, "decrypt_q ? in_valid_i && !fault : ended_q", "decrypt_q ? in_valid_i : ended_q", "broken"
-    ),
+    Mutant(CONTROL, "has_tag ? in_valid_i && !fault : ended_q", "has_tag ? in_valid_i : ended_q", "broken"),
     Mutant(CONTROL, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
     Mutant(CONTROL, "in_valid_i && nothing;", "1'b0;"),
     Mutant(CONTROL, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),

@@ -63,7 +63,7 @@ MUTANTS = [
     Mutant(TRANSFER, "!(decrypt_i && last_i)", "!decrypt_i", "broken"),
     Mutant(TRANSFER, "kind_i != TAG && decrypt_i && last_i", "1'b0", "broken"),
     Mutant(TRANSFER, "kind_i == SECRET_NUMBER && !whole_o", "1'b0", "broken"),
-    Mutant(TRANSFER, "kind_i == TAG && bytes_i <", "1'b0 && bytes_i <", "broken"),
+    Mutant(TRANSFER, "kind_i == TAG && short_tag", "1'b0", "broken"),
     Mutant(PACKET, "(block_valid_o && from_transfer) ||", "block_valid_o ||"),
     Mutant(PACKET, "is_number || !from_transfer || !whole", "is_number || !from_transfer"),
     Mutant(PACKET, "|| (settled && phase_q == SECRET_NUMBER)", ""),

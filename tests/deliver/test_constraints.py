@@ -1,7 +1,6 @@
 """Constraints and scripts, which an interpreter of Tcl reads in place of the tools that cannot be had."""
 
 import re
-from tkinter import Tcl
 
 import pytest
 
@@ -18,7 +17,8 @@ PLAIN = parse_id("present-80/iterative")
 
 def commands(text: str) -> list[tuple[str, ...]]:
     """Return the commands of a script with their arguments, those in brackets as they are."""
-    interpreter, found = Tcl(), list[tuple[str, ...]]()
+    tkinter = pytest.importorskip("tkinter", reason="needs Tcl (Debian: apt-get install python3-tk)")
+    interpreter, found = tkinter.Tcl(), list[tuple[str, ...]]()
 
     def note(*words: str) -> str:
         found.append(words)
