@@ -35,7 +35,7 @@ def both(cipher: MessageCipher, text: bytes, nonce: bytes = b"") -> list[Packet]
 
 
 def broken(cipher: MessageCipher) -> list[Packet]:
-    """Return packets with everything that can be wrong with one, and a good one behind each."""
+    """Return packets with every kind of error, each followed by a good one."""
     size = cipher.rate_bytes
     text = random.Random("broken").randbytes(3 * size)
     packets = []
@@ -73,7 +73,7 @@ def refused(good: Packet, transfers: tuple[Transfer, ...], results: int, verdict
 
 
 def parts_of_blocks(cipher: MessageCipher) -> list[Packet]:
-    """Return packets of CBC whose last block is short, a good one behind each."""
+    """Return packets of CBC whose last block is short, each followed by a good one."""
     size, packets = cipher.rate_bytes, []
     for whole in range(4):
         for good in both(cipher, bytes(range(size * whole))):
@@ -124,7 +124,7 @@ def long_units(cipher: MessageCipher) -> list[Packet]:
 
 
 def equal_halves(cipher: MessageCipher) -> list[Packet]:
-    """Return data units of up to three transfers under keys with equal halves, a good one behind each."""
+    """Return data units under keys with equal halves, each followed by a good one."""
     packets = []
     for good in both(cipher, bytes(40)):
         half = random.Random(good.name).randbytes(cipher.key_bytes // 2)

@@ -18,7 +18,7 @@ from cipherfab.models.modes.mode import ConfidentialityMode, xor
 
 FAMILY = "xts"
 LENGTH_BITS = 20
-"""The longest data unit has so many blocks, as a power of two."""
+"""A data unit has up to 2**LENGTH_BITS blocks."""
 
 _REDUCTION = 0x87
 
@@ -32,7 +32,7 @@ def times_alpha(tweak: bytes) -> bytes:
 
 @dataclass(frozen=True, kw_only=True)
 class Xts(ConfidentialityMode):
-    """A block cipher of 128 bits in XTS; the key is that of the data, then that of the tweak, the nonce.
+    """A block cipher of 128 bits in XTS: the nonce is the tweak, the key a data key and a tweak key.
 
     Attributes
     ----------
