@@ -62,11 +62,12 @@ module cf_credit_buffer #(
   logic [  Slots-1:0] slots_q;    // free slots in the queue, words in transit excluded
   logic [  Slots-1:0] queued_q;   // results in the queue
 
-  // Taking a result frees its slot at once; its credit then returns along a path that may be long.
-  logic taken, slot_back_q, credit_back_q;
+  // Entering takes its credit a cycle later. Taking a result frees its slot at once; its credit then returns along a
+  // path that may be long.
+  logic entered_q, taken, slot_back_q, credit_back_q;
   assign out_valid_o = queued_q[0];
   assign taken       = out_valid_o && out_ready_i;
-  assign room_o      = credits_q[0];
+  assign room_o      = entered_q ? credits_q[1] : credits_q[0];
 
   // All credits are back, or on their last two steps.
   always_comb begin
@@ -75,6 +76,7 @@ module cf_credit_buffer #(
       2'b11:   empty_o = credits_q[Credits-3];
       default: empty_o = credits_q[Credits-2];
     endcase
+    if (entered_q) empty_o = 1'b0;
   end
 
   // Results in the banks. A word of one bank is read and enters the queue; the other banks give zeros. This
@@ -85,11 +87,12 @@ module cf_credit_buffer #(
   logic [Banks-1:0][Width-1:0] word_q;
 
   always_ff @(posedge clk_i) begin
+    entered_q     <= enter_i;
     slot_back_q   <= taken;
     credit_back_q <= slot_back_q;
     fetch_q       <= fetch_q ? waiting_q[1] && slots_q[1] : waiting_q[0] && slots_q[0];
     word_valid_q  <= fetch_q;
-    if (credit_back_q != enter_i) begin
+    if (credit_back_q != entered_q) begin
       credits_q <= credit_back_q ? {credits_q[Credits-2:0], 1'b1} : credits_q >> 1;
     end
     if (coming_i != fetch_q) begin
@@ -100,6 +103,7 @@ module cf_credit_buffer #(
     if (result_valid_i) write_q <= successor(write_q);
     if (fetch_q) read_q <= successor(read_q);
     if (rst_i) begin
+      entered_q     <= 1'b0;
       slot_back_q   <= 1'b0;
       credit_back_q <= 1'b0;
       fetch_q       <= 1'b0;

@@ -183,6 +183,10 @@ module cf_ascon_aead
       .ahead_data_o  (),
       .decrypt_o     (decrypt),
       .result_i      (result),
+      .step_late_i   (1'b0),
+      .late_due_i    (1'b0),
+      .late_valid_i  (1'b0),
+      .late_ready_o  (),
       .tag_valid_i   (final_q && !busy_q),
       .tag_i         ({state_q[4], state_q[3]}),
       .*

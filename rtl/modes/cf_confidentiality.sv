@@ -86,11 +86,6 @@ module cf_confidentiality
   // Data go through the cipher; else key stream does.
   localparam bit Chains = Mode == CBC;
 
-  // A byte string as the cipher takes it, and back.
-  function automatic bytes_t ordered(bytes_t data);
-    return (Cipher.first_byte == HIGHEST) ? {<<8{data}} : data;
-  endfunction
-
   logic clear, start, offered, step, close, empty, decrypt;
   logic [Bytes-1:0] filled;
   bytes_t data, result;
@@ -98,7 +93,7 @@ module cf_confidentiality
   // The cipher, in reset between packets: a block is given, and its result stays until its step.
   logic open_q, given_q, wanted, ready, given, made, key_due_q, key_ready;
   logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t block, worked, cipher_result;
+  bytes_t block, worked, cipher_block, cipher_result;
   assign given = wanted && ready;
 
   always_ff @(posedge clk_i) begin
@@ -116,7 +111,27 @@ module cf_confidentiality
     if (clear) key_q <= '0;
   end
 
-  assign key = (Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q;
+  cf_byte_order #(
+      .Cipher(Cipher),
+      .Bytes (KeyBits / 8)
+  ) u_key (
+      .data_i(key_q),
+      .data_o(key)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_block (
+      .data_i(block),
+      .data_o(cipher_block)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_worked (
+      .data_i(cipher_result),
+      .data_o(worked)
+  );
 
   cf_iterative #(
       .Cipher        (Cipher),
@@ -134,12 +149,11 @@ module cf_confidentiality
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (Chains && decrypt),
-      .block_i    (ordered(block)),
+      .block_i    (cipher_block),
       .out_valid_o(made),
       .out_ready_i(step),
       .block_o    (cipher_result)
   );
-  assign worked = ordered(cipher_result);
 
   // The result of a step, and the chain after it.
   bytes_t chain_q, chain_d, done;
@@ -221,6 +235,10 @@ module cf_confidentiality
       .ahead_data_o  (),
       .decrypt_o        (decrypt),
       .result_i         (result),
+      .step_late_i      (1'b0),
+      .late_due_i       (1'b0),
+      .late_valid_i     (1'b0),
+      .late_ready_o     (),
       .tag_valid_i      (1'b1),
       .tag_i            ('0),
       .*

@@ -3,17 +3,15 @@
 // CTR of NIST SP 800-38A around a pipeline: encrypts or decrypts a block of a packet in every cycle. cf_packet_shell says
 // what a packet is; there are no associated data and no tag.
 //
-//   counter --> cf_pipelined --> its buffer --> XOR data --> result
+//   counter --> cf_key_stream --> XOR data --> result
 //
-// Counters enter the pipeline as fast as its buffer has room, and what is left when a packet ends is dropped.
-//
-//   cycle          0      1 .. K + 1         K + 2        .. K + L + 2      K + L + 3   then
+//   cycle          0      2 .. K + 2         K + 3        .. K + L + 3      K + L + 4   then
 //   message of     start  the round keys,    the counter,    its key stream the end     the closing
 //   one block             if they are STORED then others     and the block              transfer
 //
 // With L cycles of cf_pipelined for a block, and K = Cipher.rounds + 1 with KeySchedule STORED, otherwise 0:
 //
-//   latency  = K + L + 5 cycles from the start to the closing transfer at the port, for a message of one block
+//   latency  = K + L + 6 cycles from the start to the closing transfer at the port, for a message of one block
 //   interval = 1 cycle per block
 //
 // The last CounterBits bits of a block count; where they would wrap, the message is TOO_LONG.
@@ -70,93 +68,41 @@ module cf_ctr_pipelined
   if (CounterBits < 8 || CounterBits > BlockBits) begin : gen_bad_counter
     $error("cf_ctr_pipelined: CounterBits is %0d; allowed are 8 to %0d", CounterBits, BlockBits);
   end
-  if (!(KeySchedule inside {PIPELINED, STORED})) begin : gen_bad_key_schedule
-    $error("cf_ctr_pipelined: KeySchedule is %0d; allowed are 0 (PIPELINED) and 2 (STORED)", KeySchedule);
-  end
-
-  localparam logic [BlockBits-1:0] Counting = '1 >> (BlockBits - CounterBits);
-
   typedef logic [Bytes-1:0][7:0] bytes_t;
 
-  // A byte string as the cipher takes it, and back.
-  function automatic bytes_t ordered(bytes_t data);
-    return (Cipher.first_byte == HIGHEST) ? {<<8{data}} : data;
-  endfunction
-
-  logic start, step, close, empty;
+  logic start, step, close, empty, made, full;
   logic [Bytes-1:0] filled;
-  bytes_t data, result, stream, cipher_result;
+  bytes_t data, result, stream;
 
-  // Counters. A key that is stored goes first.
-  logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t counter_q;
-  logic [BlockBits-1:0] counter, next;
-  logic open_q, key_due_q, key_ready, ended_q, wanted, given, ready, made;
-  assign key     = (Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q;
-  assign counter = {<<8{counter_q}};
-  assign next    = (counter & ~Counting) | ((counter + BlockBits'(1)) & Counting);
-  assign wanted  = open_q && !ended_q;
-  assign given   = wanted && ready;
-
-  // Blocks in the pipeline and its buffer.
-  localparam int unsigned PlacesBits = $clog2(2 * Cipher.rounds * StagesPerRound + 16);
-  logic [PlacesBits-1:0] places_q;
-
-  always_ff @(posedge clk_i) begin
-    if (key_ready) key_due_q <= 1'b0;
-    if (given) begin
-      counter_q <= {<<8{next}};
-      ended_q   <= (counter & Counting) == Counting;
-    end
-    places_q <= places_q + PlacesBits'(given) - PlacesBits'(step && made);
-    if (step && close) open_q <= 1'b0;
-    if (start) begin
-      open_q    <= 1'b1;
-      key_due_q <= KeySchedule == STORED;
-      ended_q   <= 1'b0;
-      places_q  <= '0;
-      counter_q <= nonce_i;
-      key_q     <= key_i;
-    end
-    if (rst_i) open_q <= 1'b0;
-  end
-
-  cf_pipelined #(
+  cf_key_stream #(
       .Cipher        (Cipher),
       .KeySchedule   (KeySchedule),
-      .Flow          (CREDIT),
       .RoundsPerStage(RoundsPerStage),
       .StagesPerRound(StagesPerRound),
-      .Sbox          (Sbox)
-  ) u_cipher (
-      .clk_i      (clk_i),
-      .rst_i      (rst_i || start || !open_q),
-      .clear_i    (1'b0),
-      .key_valid_i(key_due_q),
-      .key_ready_o(key_ready),
-      .key_i      (key),
-      .in_valid_i (wanted),
-      .in_ready_o (ready),
-      .decrypt_i  (1'b0),
-      .block_i    (ordered(counter_q)),
-      .out_valid_o(made),
-      .out_ready_i(step),
-      .block_o    (cipher_result)
+      .Sbox          (Sbox),
+      .CounterBits   (CounterBits)
+  ) u_stream (
+      .clk_i   (clk_i),
+      .rst_i   (rst_i),
+      .start_i (start),
+      .key_i   (key_i),
+      .first_i (nonce_i),
+      .close_i (step && close),
+      .valid_o (made),
+      .take_i  (step),
+      .stream_o(stream),
+      .full_o  (full)
   );
 
-  assign stream = ordered(cipher_result);
   for (genvar i = 0; i < Bytes; i++) begin : gen_byte
     assign result[i] = (data[i] ^ stream[i]) & {8{filled[i]}};
   end
-
-  // All counters are used up.
-  logic full;
-  assign full = ended_q && places_q == '0;
 
   cf_packet_shell #(
       .BlockBits (BlockBits),
       .TagBytes  (0),
       .Associates(0),
+      .Pipelined (1),
       .HoldBlocks(0)
   ) u_shell (
       .clear_i       (1'b0),
@@ -180,6 +126,10 @@ module cf_ctr_pipelined
       .ahead_data_o  (),
       .decrypt_o     (),
       .result_i      (result),
+      .step_late_i   (1'b0),
+      .late_due_i    (1'b0),
+      .late_valid_i  (1'b0),
+      .late_ready_o  (),
       .tag_valid_i   (1'b1),
       .tag_i         ('0),
       .*

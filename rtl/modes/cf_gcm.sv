@@ -29,7 +29,7 @@
 // depends on lengths only.
 
 module cf_gcm
-  import cf_pkg::*, cf_packet_pkg::*;
+  import cf_pkg::*, cf_packet_pkg::*, cf_modes_pkg::element, cf_modes_pkg::string_of;
 #(
     // Of 128 bits.
     parameter  cipher_t     Cipher,
@@ -94,19 +94,6 @@ module cf_gcm
 
   typedef logic [15:0][7:0] bytes_t;
   typedef logic [LengthBits-1:0] length_t;
-
-  // A byte string as an element of the field, and back: the highest bit of the first byte belongs to x^0.
-  function automatic logic [127:0] element(bytes_t data);
-    logic [127:0] result;
-    for (int unsigned i = 0; i < 128; i++) result[i] = data[i/8][7-i%8];
-    return result;
-  endfunction
-
-  function automatic bytes_t string_of(logic [127:0] value);
-    bytes_t result;
-    for (int unsigned i = 0; i < 128; i++) result[i/8][7-i%8] = value[i];
-    return result;
-  endfunction
 
   logic clear, start, step, message, close, empty, decrypt;
   logic [15:0] filled;
@@ -215,6 +202,10 @@ module cf_gcm
       .ahead_data_o  (),
       .decrypt_o     (decrypt),
       .result_i      (result),
+      .step_late_i   (1'b0),
+      .late_due_i    (1'b0),
+      .late_valid_i  (1'b0),
+      .late_ready_o  (),
       .tag_valid_i   (mask && !lengths_q && hash_idle),
       .tag_i         (string_of(sum) ^ worked),
       .*

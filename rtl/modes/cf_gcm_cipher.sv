@@ -61,17 +61,12 @@ module cf_gcm_cipher
     TAG_MASK
   } work_e;
 
-  // A byte string as the cipher takes it, and back.
-  function automatic bytes_t ordered(bytes_t data);
-    return (Cipher.first_byte == HIGHEST) ? {<<8{data}} : data;
-  endfunction
-
   work_e work_q, work_d;
   counter_t counter_q, counter;
   logic wanted, ready, given, made, counts;
   logic [95:0] nonce_q;
   logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t block, result;
+  bytes_t block, given_block, result;
 
   // After the hash key comes key stream, even if it will not be needed.
   assign wanted  = work_q inside {BEGIN, HASH_KEY, STREAM};
@@ -109,7 +104,27 @@ module cf_gcm_cipher
     end
   end
 
-  assign key = (Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q;
+  cf_byte_order #(
+      .Cipher(Cipher),
+      .Bytes (KeyBits / 8)
+  ) u_key (
+      .data_i(key_q),
+      .data_o(key)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_given (
+      .data_i(block),
+      .data_o(given_block)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_result (
+      .data_i(result),
+      .data_o(result_o)
+  );
 
   cf_iterative #(
       .Cipher        (Cipher),
@@ -126,13 +141,12 @@ module cf_gcm_cipher
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (ordered(block)),
+      .block_i    (given_block),
       .out_valid_o(made),
       .out_ready_i(work_q == HASH_KEY || use_i),
       .block_o    (result)
   );
 
-  assign result_o   = ordered(result);
   assign hash_key_o = work_q == HASH_KEY && made;
   assign streams_o  = work_q == STREAM;
   assign stream_o   = work_q == STREAM && made;

@@ -98,11 +98,6 @@ module cf_xts
     STEAL
   } work_e;
 
-  // A byte string as the cipher takes it, and back.
-  function automatic bytes_t ordered(bytes_t data);
-    return (Cipher.first_byte == HIGHEST) ? {<<8{data}} : data;
-  endfunction
-
   logic clear, start, offered, step, close, last, decrypt, ahead_valid;
   logic [Bytes-1:0] filled, ahead_filled;
   bytes_t data, ahead_data, result;
@@ -158,7 +153,7 @@ module cf_xts
 
   // Keys.
   logic [1:0][KeyBits/16-1:0][7:0] keys_q;
-  logic [KeyBits/16-1:0][7:0] key;
+  logic [KeyBits/16-1:0][7:0] key, cipher_key;
   logic equal_q;
   assign key = (work_q == TWEAK_KEY) ? keys_q[1] : keys_q[0];
 
@@ -169,10 +164,10 @@ module cf_xts
   end
 
   // Tweaks, and what they are added to.
-  bytes_t tweak_q, next_tweak, tweak, block, given, worked, cipher_result, kept_q;
+  bytes_t tweak_q, next_tweak, tweak, block, given, worked, cipher_block, cipher_result, result_block, kept_q;
   assign next_tweak = {tweak_q[Bytes-1][6:0], tweak_q[Bytes-2:0], 1'b0} ^ {120'd0, {8{tweak_q[Bytes-1][7]}} & 8'h87};
   assign tweak      = (steals && (work_q == STEAL) != decrypt) ? next_tweak : tweak_q;
-  assign worked     = ordered(cipher_result) ^ tweak;
+  assign worked     = result_block ^ tweak;
   assign given      = (work_q == TWEAK) ? tweak_q : block ^ tweak;
 
   for (genvar i = 0; i < Bytes; i++) begin : gen_byte
@@ -182,7 +177,7 @@ module cf_xts
 
   always_ff @(posedge clk_i) begin
     if (step) tweak_q <= next_tweak;
-    if (used && work_q == TWEAK) tweak_q <= ordered(cipher_result);
+    if (used && work_q == TWEAK) tweak_q <= result_block;
     if (used && work_q == DATA) kept_q <= worked;
     if (start) tweak_q <= nonce_i;
     if (clear) begin
@@ -190,6 +185,28 @@ module cf_xts
       kept_q  <= '0;
     end
   end
+
+  cf_byte_order #(
+      .Cipher(Cipher),
+      .Bytes (KeyBits / 16)
+  ) u_key (
+      .data_i(key),
+      .data_o(cipher_key)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_block (
+      .data_i(given),
+      .data_o(cipher_block)
+  );
+
+  cf_byte_order #(
+      .Cipher(Cipher)
+  ) u_result (
+      .data_i(cipher_result),
+      .data_o(result_block)
+  );
 
   cf_iterative #(
       .Cipher        (Cipher),
@@ -203,11 +220,11 @@ module cf_xts
       .clear_i    (clear),
       .key_valid_i(key_valid),
       .key_ready_o(key_ready),
-      .key_i      ((Cipher.first_byte == HIGHEST) ? {<<8{key}} : key),
+      .key_i      (cipher_key),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (decrypt && work_q != TWEAK),
-      .block_i    (ordered(given)),
+      .block_i    (cipher_block),
       .out_valid_o(made),
       .out_ready_i(used),
       .block_o    (cipher_result)
@@ -244,6 +261,10 @@ module cf_xts
       .ahead_data_o  (ahead_data),
       .decrypt_o     (decrypt),
       .result_i      (result),
+      .step_late_i   (1'b0),
+      .late_due_i    (1'b0),
+      .late_valid_i  (1'b0),
+      .late_ready_o  (),
       .tag_valid_i   (1'b1),
       .tag_i         ('0),
       .*

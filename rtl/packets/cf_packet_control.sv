@@ -66,6 +66,8 @@ module cf_packet_control
     output logic                 step_empty_o,
     input  logic                 step_full_i,
     input  verdict_e             step_verdict_i,
+    // The result of the step comes later, if at all.
+    input  logic                 step_late_i,
     output logic                 decrypt_o,
     input  logic                 tag_valid_i,
     input  logic                 same_tag_i,
@@ -141,12 +143,12 @@ module cf_packet_control
                                   || (step_full_i && !empty_q && in_bytes_i != '0));
   assign refused        = due && step_verdict_i != ACCEPTED;
   assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long || refused;
-  // What the core makes of a wrong transfer does not matter.
-  assign step_o         = due && (!has_result || result_ready_i);
+  // What the core makes of a wrong transfer at once does not matter.
+  assign step_o         = due && (step_late_i ? !fault : !has_result || result_ready_i);
   assign step_message_o = message_q;
   assign step_close_o   = close_q;
   assign step_empty_o   = empty_q;
-  assign result_valid_o = step_o && has_result && !fault;
+  assign result_valid_o = step_o && has_result && !fault && !step_late_i;
 
   // The end.
   logic skipped, has_tag, checked, authentic, drained;

@@ -4,6 +4,9 @@
 //
 // Transfers are taken while open_i is high, up to the last one of a packet; the next packet needs a restart_i.
 //
+// With Spare, a second register takes a transfer that comes while the first stays full. Then in_ready_o is a register
+// too, and what the core decides does not have to reach the port in the same cycle.
+//
 //   latency  = 1 cycle from the port to valid_o, interval = 1
 //
 // Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only. With clear_i, data are zeroed.
@@ -13,6 +16,7 @@ module cf_packet_input
   import cf_packet_pkg::*;
 #(
     parameter  int unsigned BlockBytes = 16,
+    parameter  bit          Spare      = 0,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
     input  logic                       clk_i,
@@ -42,49 +46,67 @@ module cf_packet_input
     output logic [BlockBytes-1:0][7:0] data_o
 );
 
-  logic valid_q, ended_q, taken;
-  assign in_ready_o = open_i && !ended_q && (!valid_q || take_i);
-  assign taken      = in_valid_i && in_ready_o;
+  typedef struct packed {
+    kind_e                      kind;
+    logic [BytesBits-1:0]       bytes;
+    logic                       last;
+    logic [BlockBytes-1:0][7:0] data;
+  } transfer_t;
 
-  kind_e kind_q;
-  logic [BytesBits-1:0] bytes_q;
-  logic last_q;
+  transfer_t offered, incoming, transfer_q;
+  logic valid_q, ended_q, ended, taken, free, comes, enters;
+  assign offered = '{kind: in_kind_i, bytes: in_bytes_i, last: in_last_i, data: in_data_i};
+  assign taken   = in_valid_i && in_ready_o;
+  assign ended   = taken ? in_last_i : ended_q && !restart_i;
+  assign free    = !valid_q || take_i;
+  assign enters  = comes && free;
+
+  if (Spare) begin : gen_spare
+    logic ready_q, waits_q, waits;
+    transfer_t spare_q;
+    assign comes      = waits_q || taken;
+    assign incoming   = waits_q ? spare_q : offered;
+    assign waits      = comes && !free;
+    assign in_ready_o = ready_q;
+    always_ff @(posedge clk_i) begin
+      waits_q <= waits && !rst_i;
+      ready_q <= (open_i || restart_i) && !ended && !waits && !rst_i;
+      if (ready_q) spare_q <= offered;
+      if (clear_i) spare_q.data <= '0;
+    end
+  end else begin : gen_port
+    assign comes      = taken;
+    assign incoming   = offered;
+    assign in_ready_o = open_i && !ended_q && free;
+  end
+
   logic [BlockBytes-1:0] filled, filled_q;
-  logic [BlockBytes-1:0][7:0] data_q;
   for (genvar i = 0; i < BlockBytes; i++) begin : gen_byte
-    assign filled[i] = in_bytes_i > BytesBits'(i);
+    assign filled[i] = incoming.bytes > BytesBits'(i);
   end
 
-  assign next_valid_o = taken || (valid_q && !take_i);
-  assign next_kind_o  = taken ? in_kind_i : kind_q;
-  assign next_whole_o = taken ? filled[BlockBytes-1] : filled_q[BlockBytes-1];
+  assign next_valid_o = enters || (valid_q && !take_i);
+  assign next_kind_o  = enters ? incoming.kind : transfer_q.kind;
+  assign next_whole_o = enters ? filled[BlockBytes-1] : filled_q[BlockBytes-1];
 
   always_ff @(posedge clk_i) begin
-    valid_q <= next_valid_o;
-    if (restart_i) ended_q <= 1'b0;
-    if (taken) ended_q <= in_last_i;
-    if (rst_i) begin
-      valid_q <= 1'b0;
-      ended_q <= 1'b0;
-    end
+    valid_q <= next_valid_o && !rst_i;
+    ended_q <= ended && !rst_i;
   end
 
   always_ff @(posedge clk_i) begin
-    if (taken) begin
-      kind_q   <= next_kind_o;
-      bytes_q  <= in_bytes_i;
-      last_q   <= in_last_i;
-      filled_q <= filled;
-      data_q   <= in_data_i;
+    if (enters) begin
+      transfer_q <= incoming;
+      filled_q   <= filled;
     end
-    if (clear_i) data_q <= '0;
+    if (clear_i) transfer_q.data <= '0;
   end
 
   assign valid_o  = valid_q;
-  assign kind_o   = kind_q;
-  assign bytes_o  = bytes_q;
-  assign last_o   = last_q;
+  assign kind_o   = transfer_q.kind;
+  assign bytes_o  = transfer_q.bytes;
+  assign last_o   = transfer_q.last;
   assign filled_o = filled_q;
-  assign data_o   = data_q;
+  assign data_o   = transfer_q.data;
 
 endmodule

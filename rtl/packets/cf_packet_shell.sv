@@ -42,6 +42,10 @@
 // the core refuses the packet, if it does, and step_full_i that it takes no more bytes of the kind: a packet with more
 // is TOO_LONG. After the message is closed, tag_i is the tag once tag_valid_i is high.
 //
+// With Late, step_late_i says that the result of a step, a full block, comes later: it is at result_i with late_valid_i,
+// and taken with late_ready_o. late_due_i is high while such results are to come. A result of a step itself has to wait
+// for them. After abort_i they are not taken; the core drops them with begin_o.
+//
 // A core that LooksAhead waits for the transfer after the one of its step, unless step_last_o: it is the last one. That
 // transfer is at the ports ahead_*.
 //
@@ -61,6 +65,11 @@ module cf_packet_shell
     parameter  bit          Associates = 1,
     // The core sees the transfer that follows.
     parameter  bit          LooksAhead = 0,
+    // Short paths, for a core of a block per cycle: a second register for transfers, in_ready_o from a register, and a
+    // cycle more to compare tags.
+    parameter  bit          Pipelined  = 0,
+    // Results of full blocks may come later. Not with HoldBlocks.
+    parameter  bit          Late       = 0,
     // Blocks of plaintext that can wait for their tag, a power of two from 2; or 0.
     parameter  int unsigned HoldBlocks = 64,
     // Obey clear_i, and clear on reset too.
@@ -109,6 +118,7 @@ module cf_packet_shell
     output logic [BlockBits-1:0] step_data_o,
     input  logic                 step_full_i,
     input  verdict_e             step_verdict_i,
+    input  logic                 step_late_i,
     output logic                 step_last_o,
     output logic                 ahead_valid_o,
     output kind_e                ahead_kind_o,
@@ -116,12 +126,19 @@ module cf_packet_shell
     output logic [BlockBits-1:0] ahead_data_o,
     output logic                 decrypt_o,
     input  logic [BlockBits-1:0] result_i,
+    input  logic                 late_due_i,
+    input  logic                 late_valid_i,
+    output logic                 late_ready_o,
     input  logic                 tag_valid_i,
     input  logic [BlockBits-1:0] tag_i
 );
 
   if (HoldBlocks == 1 || (HoldBlocks & (HoldBlocks - 1)) != 0) begin : gen_bad_hold
     $error("cf_packet_shell: HoldBlocks is %0d; allowed are 0 and powers of two from 2", HoldBlocks);
+  end
+
+  if (Late && HoldBlocks != 0) begin : gen_bad_late
+    $error("cf_packet_shell: HoldBlocks is %0d; with Late it is 0", HoldBlocks);
   end
 
   logic rst, out_valid, verdict_valid, start_ready, in_ready;
@@ -151,7 +168,8 @@ module cf_packet_shell
   logic [BlockBits-1:0] ahead_data;
   if (LooksAhead) begin : gen_ahead
     cf_packet_input #(
-        .BlockBytes(Bytes)
+        .BlockBytes(Bytes),
+        .Spare     (Pipelined)
     ) u_ahead (
         .clk_i       (clk_i),
         .rst_i       (rst),
@@ -186,7 +204,8 @@ module cf_packet_shell
   end
 
   cf_packet_input #(
-      .BlockBytes(Bytes)
+      .BlockBytes(Bytes),
+      .Spare     (Pipelined && !LooksAhead)
   ) u_input (
       .clk_i     (clk_i),
       .rst_i     (rst),
@@ -210,6 +229,28 @@ module cf_packet_shell
       .next_kind_o (next_kind),
       .next_whole_o(next_whole)
   );
+
+  // Results that come late, and those dropped by abort_i.
+  logic late_due, late_valid, aborted_q;
+  assign late_due     = Late && late_due_i && !aborted_q;
+  assign late_valid   = Late && late_valid_i && !aborted_q;
+  assign late_ready_o = late_valid && result_ready;
+  always_ff @(posedge clk_i) aborted_q <= abort || (aborted_q && !begin_o && !rst);
+
+  // The tag that came, next to the right one.
+  logic tag_valid, same_tag;
+  if (Pipelined && TagBytes != 0) begin : gen_registered_tag
+    logic same_q, compared_q;
+    always_ff @(posedge clk_i) begin
+      same_q     <= tag == (data & TagMask);
+      compared_q <= tag_valid_i && valid;
+    end
+    assign same_tag  = same_q;
+    assign tag_valid = decrypt_o ? compared_q : tag_valid_i;
+  end else begin : gen_tag
+    assign same_tag  = tag == (data & TagMask);
+    assign tag_valid = tag_valid_i;
+  end
 
   cf_packet_control #(
       .BlockBytes(Bytes),
@@ -243,9 +284,10 @@ module cf_packet_shell
       .step_empty_o   (step_empty_o),
       .step_full_i    (step_full_i),
       .step_verdict_i (step_verdict_i),
+      .step_late_i    (Late && step_late_i),
       .decrypt_o      (decrypt_o),
-      .tag_valid_i    (tag_valid_i),
-      .same_tag_i     (tag == (data & TagMask)),
+      .tag_valid_i    (tag_valid),
+      .same_tag_i     (same_tag),
       .result_valid_o (result_valid),
       .result_ready_i (result_ready),
       .release_o      (release_results),
@@ -253,7 +295,7 @@ module cf_packet_shell
       .abort_o        (abort),
       .close_o        (close),
       .with_tag_o     (with_tag),
-      .drained_i      (drained),
+      .drained_i      (drained && !late_due),
       .verdict_valid_o(verdict_valid),
       .verdict_ready_i(verdict_ready_i),
       .verdict_o      (verdict_o)
@@ -269,15 +311,15 @@ module cf_packet_shell
       .rst_i         (rst),
       .clear_i       (clear_o),
       .clearing_o    (clearing),
-      .result_valid_i(result_valid),
+      .result_valid_i(result_valid || late_valid),
       .result_ready_o(result_ready),
-      .result_kind_i (kind),
-      .result_bytes_i(bytes),
+      .result_kind_i (late_valid ? MESSAGE : kind),
+      .result_bytes_i(late_valid ? BytesBits'(Bytes) : bytes),
       .result_i      (result_i),
       .release_i     (release_results),
       .drop_i        (drop),
       .abort_i       (abort),
-      .close_i       (close),
+      .close_i       (close && !late_due),
       .with_tag_i    (with_tag),
       .tag_i         (tag),
       .drained_o     (drained),

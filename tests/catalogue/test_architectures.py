@@ -64,8 +64,10 @@ def test_names() -> None:
         "ctr_pipelined": "pipelined",
         "duplex": "iterative",
         "gcm": "iterative",
+        "gcm_pipelined": "pipelined",
         "parallel": "parallel",
         "xts": "iterative",
+        "xts_pipelined": "pipelined",
     }
     parts = ["digit_serial", "key_generator", "message_alu", "message_processor", "star_engine"]
     parts += ["star_unrolled"]

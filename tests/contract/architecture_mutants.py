@@ -240,9 +240,15 @@ ARCHITECTURE_MUTANTS = [
     Mutant(BUFFER, "(Places + Words - 1) / Words", "Places / Words", "rectangle-80/pipelined:flow=credit"),
     Mutant(
         BUFFER,
-        "credit_back_q != enter_i",
-        "credit_back_q && !enter_i",
+        "credit_back_q != entered_q",
+        "credit_back_q && !entered_q",
         "rectangle-80/pipelined:rounds_per_stage=2,flow=credit",
+    ),
+    Mutant(
+        BUFFER,
+        "entered_q ? credits_q[1]",
+        "1'b0 ? credits_q[1]",
+        "rectangle-80/pipelined:rounds_per_stage=7,flow=credit",
     ),
     Mutant(BUFFER, "credits_q     <= '1;", "", "rectangle-80/pipelined:rounds_per_stage=7,flow=credit"),
     Mutant(

@@ -59,6 +59,7 @@ CORES = [
     night("ctr/pipelined:rounds_per_stage=3,sbox=tower_field"),
     *(night("ofb:sbox=block_ram"), night("cbc-256:sbox=block_ram")),
     *(night("xts:rounds_per_cycle=3,sbox=tower_field"), night("xts-256:sbox=block_ram,clear=on")),
+    *("xts/pipelined:rounds_per_stage=5", night("xts-256/pipelined:stages_per_round=2,sbox=tower_field")),
 ]
 
 
@@ -99,7 +100,11 @@ def test_cycles(text: str, gates: Gates) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["ctr:rounds_per_cycle=5", "xts", *(night(text) for text in ("cbc", "cfb", "ctr/pipelined"))]
+    "text",
+    [
+        *("ctr:rounds_per_cycle=5", "xts", "xts/pipelined:rounds_per_stage=5"),
+        *(night(text) for text in ("cbc", "cfb", "ctr/pipelined", "xts/pipelined:stages_per_round=2")),
+    ],
 )
 def test_broken_packets(text: str, gates: Gates) -> None:
     design = core(text)
@@ -146,22 +151,28 @@ def test_every_block_cipher(family: str, name: str, gates: Gates) -> None:
     assert run_packets(gates(design), design, packets, seed=SEED).failures == []
 
 
-def test_a_data_unit_has_a_block(gates: Gates) -> None:
+UNITS = pytest.mark.parametrize("text", ["xts:rounds_per_cycle=5", "xts/pipelined:rounds_per_stage=5"])
+
+
+@UNITS
+def test_a_data_unit_has_a_block(text: str, gates: Gates) -> None:
     """Of less it is refused; of more, the last two blocks are joined."""
-    design = core("xts")
+    design = core(text)
     packets = neighbours(short_units(design.model), 6)
     assert run_packets(gates(design), design, packets, seed=SEED).failures == []
 
 
-def test_a_data_unit_is_not_too_long(gates: Gates) -> None:
-    design = core("xts:rounds_per_cycle=5,length_bits=4")
+@UNITS
+def test_a_data_unit_is_not_too_long(text: str, gates: Gates) -> None:
+    design = core(f"{text},length_bits=4")
     packets = long_units(design.model)
     assert Counter(packet.verdict for packet in packets) == {ACCEPTED: 4, TOO_LONG: 6}
     assert run_packets(gates(design), design, neighbours(packets, 6), seed=SEED).failures == []
 
 
-def test_halves_of_a_key_differ(gates: Gates) -> None:
-    design = core("xts")
+@UNITS
+def test_halves_of_a_key_differ(text: str, gates: Gates) -> None:
+    design = core(text)
     packets = neighbours(equal_halves(design.model), 6)
     assert run_packets(gates(design), design, packets, seed=SEED).failures == []
 

@@ -23,7 +23,8 @@ from .mutants import Mutant, mutated, sampled
 from .packet_runs import neighbours, run_packets
 
 CORE, PIPELINE, UNITS = "cf_confidentiality", "cf_ctr_pipelined", "cf_xts"
-TRANSFER = "cf_packet_transfer"
+STREAM, UNIT_PIPELINE = "cf_key_stream", "cf_xts_pipelined"
+TRANSFER, CONTROL, SHELL = "cf_packet_transfer", "cf_packet_control", "cf_packet_shell"
 
 PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
     "broken": broken,
@@ -36,6 +37,7 @@ PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
 
 DESIGNS = {
     "xts/iterative": "rounds_per_cycle=5,length_bits=4",
+    "xts/pipelined": "rounds_per_stage=5,length_bits=4",
     "ctr/pipelined": "rounds_per_stage=5",
     **dict.fromkeys((f"{mode}/iterative" for mode in ("ctr", "cbc", "cfb", "ofb")), "rounds_per_cycle=5"),
 }
@@ -58,13 +60,14 @@ MUTANTS = [
     Mutant(CORE, "close && !empty && filled[0]", "close && !empty", "cbc/iterative"),
     Mutant(CORE, "close && !empty && filled[0]", "close && filled[0] && filled[1]", "cbc/iterative parts"),
     Mutant(PIPELINE, "(close && empty) || made", "close || made", "ctr/pipelined"),
-    Mutant(PIPELINE, "rst_i || start || !open_q", "rst_i || !open_q", "ctr/pipelined abort"),
     Mutant(PIPELINE, "|| made || full", "|| made", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(PIPELINE, "ended_q && places_q == '0", "ended_q", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(PIPELINE, "      places_q  <= '0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(PIPELINE, "      ended_q   <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(PIPELINE, "open_q && !ended_q", "open_q", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(PIPELINE, "KeySchedule == STORED;", "1'b0;", "ctr/pipelined:key_schedule=stored"),
+    Mutant(STREAM, "open_q && !start_i && !rst_i", "open_q && !rst_i", "ctr/pipelined abort"),
+    Mutant(STREAM, "ended_q && places_q == '0", "ended_q", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(STREAM, "      places_q  <= '0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(STREAM, "      ended_q   <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(STREAM, "      full_q    <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(STREAM, "running_q && !ended_q", "running_q", "ctr/pipelined:counter_bits=8 counters"),
+    Mutant(STREAM, "KeySchedule == STORED;", "1'b0;", "ctr/pipelined:key_schedule=stored"),
     Mutant(PIPELINE, "& {8{filled[i]}}", "", "ctr/pipelined"),
     Mutant(UNITS, "ahead_kind == MESSAGE && ", "", "xts/iterative broken"),
     Mutant(UNITS, "ahead_filled[0] && !ahead", "!ahead", "xts/iterative"),
@@ -84,6 +87,54 @@ MUTANTS = [
     Mutant(UNITS, "decrypt && work_q != TWEAK", "decrypt", "xts/iterative"),
     Mutant(UNITS, "equal_q ? BAD_START : ", "", "xts/iterative halves"),
     Mutant(UNITS, "(close && blocks_q == '0) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/iterative short"),
+    Mutant(UNIT_PIPELINE, "ahead_kind == MESSAGE && ", "", "xts/pipelined broken"),
+    Mutant(UNIT_PIPELINE, "ahead_filled[0] && !ahead", "!ahead", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "&& !ahead_filled[Bytes-1]", "", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "steals && ahead_valid && ready", "steals && ready", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "(last || ahead_valid)", "1'b1", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "made && alone_q", "made", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "kept || late_ready", "late_ready", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "blocks_q + 1'b1", "blocks_q", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "      blocks_q <= '0;\n", "", "xts/pipelined long"),
+    Mutant(UNIT_PIPELINE, "      places_q <= '0;\n", "", "xts/pipelined abort"),
+    Mutant(UNIT_PIPELINE, "      empty_q  <= 1'b1;\n", "", "xts/pipelined abort"),
+    Mutant(UNIT_PIPELINE, "REST && !start && !rst_i", "REST && !rst_i", "xts/pipelined abort"),
+    Mutant(UNIT_PIPELINE, "running_q && key_ready", "key_ready", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "8'h87", "8'h86", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "(state_q == JOINED) != decrypt", "(state_q == JOINED)", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "!= decrypt && steals", "!= decrypt", "xts/pipelined"),
+    Mutant(
+        UNIT_PIPELINE,
+        "state_q == DRAIN && alone_q && decrypt",
+        "state_q == DRAIN && alone_q",
+        "xts/pipelined",
+    ),
+    Mutant(
+        UNIT_PIPELINE,
+        "state_q == DRAIN && alone_q && decrypt",
+        "state_q == DRAIN && decrypt",
+        "xts/pipelined",
+    ),
+    Mutant(UNIT_PIPELINE, "(state_q == END && !decrypt)", "(state_q == END)", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "enters && !steals", "enters", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "if (late_ready) back_q", "if (taken) back_q", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "given_q || tweak_ready", "tweak_ready", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "if (start) front_q <= nonce_i;", "", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "ahead_data[i] : kept_q[i]", "ahead_data[i] : 8'd0", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "kept_q[i] & {8{filled[i]}}", "kept_q[i]", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "equal_q ? BAD_START : ", "", "xts/pipelined halves"),
+    Mutant(
+        UNIT_PIPELINE, "(close && blocks_q == '0) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/pipelined short"
+    ),
+    Mutant(UNIT_PIPELINE, "made && running_q && !kept", "made && !kept", "xts/pipelined abort"),
+    Mutant(UNIT_PIPELINE, "{DATA, END} && empty_q", "{DATA, END}", "xts/pipelined"),
+    Mutant(CONTROL, "step_late_i ? !fault", "step_late_i ? 1'b1", "xts/pipelined broken"),
+    Mutant(CONTROL, "!fault && !step_late_i", "!fault", "xts/pipelined"),
+    Mutant(SHELL, "late_valid ? MESSAGE : kind", "kind", "xts/pipelined"),
+    Mutant(SHELL, "late_valid ? BytesBits'(Bytes) : bytes", "bytes", "xts/pipelined"),
+    Mutant(SHELL, "drained && !late_due", "drained", "xts/pipelined"),
+    Mutant(SHELL, "late_due_i && !aborted_q", "late_due_i", "xts/pipelined abort"),
+    Mutant(SHELL, "late_valid_i && !aborted_q", "late_valid_i", "xts/pipelined abort"),
     Mutant(TRANSFER, "kind_i == TAG && TagBytes == 0", "1'b0", "ctr/iterative broken"),
 ]
 

@@ -12,12 +12,21 @@ from .broken_packets import broken, long
 from .conftest import Gates
 from .mutants import Mutant, mutated, sampled
 from .packet_runs import neighbours, run_packets
+from .test_gcm import LENGTH_BITS, limits
 
 ASCON_DESIGN = parse_as(PacketDesign, "ascon-aead128/iterative:rounds_per_cycle=3,hold_blocks=4")
 QUICK_HASH = parse_as(PacketDesign, "aes-128-gcm/iterative:ghash_bits=64,hold_blocks=4")
 GCM_DESIGN = parse_as(PacketDesign, "aes-128-gcm/iterative:rounds_per_cycle=5,ghash_bits=8,hold_blocks=4")
 PACKAGE, ROUNDS, ASCON = "cf_ascon_pkg", "cf_ascon_rounds", "cf_ascon_aead"
 GCM, CIPHER, GHASH = "cf_gcm", "cf_gcm_cipher", "cf_ghash"
+PIPE = "aes-128-gcm/pipelined:rounds_per_stage=5"
+PIPE_DESIGNS = {
+    "": parse_as(PacketDesign, f"{PIPE},hold_blocks=4"),
+    "stored": parse_as(PacketDesign, f"{PIPE},key_schedule=stored,hold_blocks=4"),
+    "limits": parse_as(PacketDesign, f"{PIPE},length_bits={LENGTH_BITS},hold_blocks=16"),
+}
+PIPELINED, LANED, MULTIPLIER = "cf_gcm_pipelined", "cf_ghash_pipelined", "cf_field_multiplier"
+STREAM, HALVES, FIELD, ORDER = "cf_key_stream", "cf_karatsuba_sum", "cf_modes_pkg", "cf_byte_order"
 SHELL, CONTROL, INPUT = "cf_packet_shell", "cf_packet_control", "cf_packet_input"
 TRANSFER = "cf_packet_transfer"
 
@@ -40,18 +49,18 @@ OF_ASCON = [
     Mutant(ASCON, "there && message && decrypt", "there && decrypt"),
     Mutant(ASCON, "final_q && !busy_q", "final_q"),
     Mutant(SHELL, "tag == (data & TagMask)", "tag[127:64] == data[127:64]"),
-    Mutant(INPUT, "!ended_q && (!valid_q || take_i)", "(!valid_q || take_i)"),
-    Mutant(INPUT, "(!valid_q || take_i)", "1'b1"),
-    Mutant(INPUT, "in_bytes_i > BytesBits'(i)", "in_bytes_i >= BytesBits'(i)"),
-    Mutant(INPUT, "if (restart_i) ended_q <= 1'b0;", "", "reset"),
-    Mutant(INPUT, "      valid_q <= 1'b0;\n", "", "reset"),
+    Mutant(INPUT, "open_i && !ended_q && free", "open_i && free"),
+    Mutant(INPUT, "!valid_q || take_i", "1'b1"),
+    Mutant(INPUT, "incoming.bytes > BytesBits'(i)", "incoming.bytes >= BytesBits'(i)"),
+    Mutant(INPUT, "ended_q && !restart_i", "ended_q", "reset"),
+    Mutant(INPUT, "next_valid_o && !rst_i", "next_valid_o", "reset"),
     Mutant(CONTROL, "(step_o && !empty_q) ||", "step_o ||"),
     Mutant(CONTROL, "empty_d || !next_whole_i", "empty_d"),
     Mutant(CONTROL, "message_d ? MESSAGE : ASSOCIATED_DATA", "MESSAGE"),
     Mutant(CONTROL, "!(associated_d || (", "!((", ""),
     Mutant(CONTROL, "!message_q && !associated_q && in_bytes_i", "!message_q && in_bytes_i"),
     Mutant(CONTROL, "Hold && decrypt_q && has_result", "1'b0 && has_result", "long"),
-    Mutant(CONTROL, "(!has_result || result_ready_i)", "1'b1", "long"),
+    Mutant(CONTROL, "!has_result || result_ready_i)", "1'b1)", "long"),
     Mutant(CONTROL, "step_o && has_result && !fault", "step_o && has_result", "large"),
     Mutant(CONTROL, "!Hold || !decrypt_q || (checked && authentic)", "1'b1"),
     Mutant(CONTROL, "has_tag ? in_valid_i && !fault : ended_q", "has_tag ? in_valid_i : ended_q", "broken"),
@@ -76,8 +85,7 @@ OF_GCM = [
         "      left_q <= '0;\n      sum_q  <= '0;\n    end\n    if (clear_i)",
         "    end\n    if (clear_i)",
     ),
-    Mutant(CIPHER, "(Cipher.first_byte == HIGHEST) ? {<<8{data}} : data", "data"),
-    Mutant(CIPHER, "(Cipher.first_byte == HIGHEST) ? {<<8{key_q}} : key_q", "key_q"),
+    Mutant(ORDER, "(Cipher.first_byte == HIGHEST) ? {<<8{data_i}} : data_i", "data_i"),
     Mutant(CIPHER, ": 128'd1", ": 128'd0"),
     Mutant(CIPHER, "    block |= bytes_t'(nonce_q);\n", ""),
     Mutant(CIPHER, "      block  = '0;\n", ""),
@@ -88,7 +96,7 @@ OF_GCM = [
     Mutant(CIPHER, "counter_q - counter_t'(2)", "counter_q - counter_t'(1)"),
     Mutant(CIPHER, "work_q == HASH_KEY || use_i", "use_i"),
     Mutant(CIPHER, "work_q == TAG_MASK && made", "work_q == TAG_MASK", "quick hash"),
-    Mutant(GCM, "data[i/8][7-i%8]", "data[i/8][i%8]"),
+    Mutant(FIELD, "data[i/8][7-i%8]", "data[i/8][i%8]"),
     Mutant(GCM, "& {8{filled[i]}};\n    assign hashed", ";\n    assign hashed"),
     Mutant(GCM, "(message && !decrypt) ? result[i]", "message ? result[i]"),
     Mutant(GCM, "data[i] & {8{filled[i]}};", "data[i];"),
@@ -107,6 +115,67 @@ OF_GCM = [
     Mutant(SHELL, "step_empty_o ? '0 : bytes", "bytes"),
 ]
 
+OF_PIPELINE = [
+    Mutant(PIPELINED, "8'd1, 24'd0", "8'd2, 24'd0"),
+    Mutant(PIPELINED, "result_q inside {HASH_KEY, TAG_MASK} || ", "result_q == TAG_MASK || "),
+    Mutant(PIPELINED, "(step && message)", "step"),
+    Mutant(PIPELINED, "if (result_q == TAG_MASK) mask_q", "if (result_q == STREAM) mask_q"),
+    Mutant(
+        PIPELINED,
+        "    if (start) result_q <= HASH_KEY;\n",
+        "    if (start && result_q == REST) result_q <= HASH_KEY;\n",
+    ),
+    Mutant(PIPELINED, "& {8{filled[i]}};\n    assign hashed", ";\n    assign hashed"),
+    Mutant(PIPELINED, "(message && !decrypt) ? result[i]", "message ? result[i]"),
+    Mutant(PIPELINED, "data[i] & {8{filled[i]}};", "data[i];"),
+    Mutant(PIPELINED, "data_blocks_q + length_t'(!close)", "data_blocks_q + length_t'(1)"),
+    Mutant(PIPELINED, "data_blocks_q == length_t'(-3)", "1'b0", "limits"),
+    Mutant(
+        PIPELINED, "blocks_q + length_t'(!close);\n      tail_q", "blocks_q + length_t'(1);\n      tail_q"
+    ),
+    Mutant(PIPELINED, "      data_blocks_q <= '0;\n", ""),
+    Mutant(PIPELINED, "      data_full_q   <= 1'b0;\n", "", "limits"),
+    Mutant(PIPELINED, "      data_tail_q   <= '0;\n", ""),
+    Mutant(PIPELINED, "step && filled[0] && !empty", "step && !empty"),
+    Mutant(PIPELINED, "step && filled[0] && !empty", "step && filled[0]"),
+    Mutant(PIPELINED, "hash_last_q  <= lengths_q", "hash_last_q  <= ends"),
+    Mutant(PIPELINED, "!message || made || stream_full", "!message || made", "limits"),
+    Mutant(PIPELINED, "hash_ready && (", "("),
+    Mutant(LANED, "fate.place == known_q << 1", "fate.place == known_q", "limits"),
+    Mutant(LANED, "waiting_q > count_t'(Lanes) || (", "waiting_q >= count_t'(Lanes) || (", "limits"),
+    Mutant(LANED, "(ended_q && waiting_q != '0)", "(waiting_q != '0)", "limits"),
+    Mutant(LANED, "(waiting > count_t'(Lanes)) ? count_t'(Lanes) : waiting", "waiting", "limits"),
+    Mutant(LANED, "part: waiting_q <= count_t'(Lanes)", "part: 1'b1", "limits"),
+    Mutant(LANED, "last: waiting_q == count_t'(1)", "last: 1'b1", "limits"),
+    Mutant(LANED, "known_q + exponent_q", "exponent_q", "limits"),
+    Mutant(LANED, "if (read_q == count_t'(Lanes - 1)) fresh_q", "fresh_q", "limits"),
+    Mutant(LANED, "      known_q   <= count_t'(1);\n", "", "abort"),
+    Mutant(LANED, "      write_q   <= '0;\n", "", "limits"),
+    Mutant(LANED, "      fresh_q   <= 1'b1;\n", "", "limits"),
+    Mutant(LANED, "      ended_q   <= 1'b0;\n", "", "limits"),
+    Mutant(LANED, "      sum_q     <= '0;\n", "", "limits"),
+    Mutant(LANED, "fates_q[i].valid <= 1'b0;", "fates_q[i].last <= 1'b0;", "abort"),
+    Mutant(LANED, "squared ? product : block_i", "block_i", "limits"),
+    Mutant(LANED, "fresh_q ? '0 : sums_q", "1'b0 ? '0 : sums_q"),
+    Mutant(MULTIPLIER, "leaf % 3 != 2 && ", ""),
+    Mutant(MULTIPLIER, "(value << 7)", "(value << 6)"),
+    Mutant(MULTIPLIER, "times(127'(folded[133:128]))", "0"),
+    Mutant(HALVES, "parts_i[2] ^ parts_i[1]", "parts_i[2]"),
+    Mutant(STREAM, "zero_q ? '0 : counter_q", "counter_q"),
+    Mutant(STREAM, "(counter & ~Counting) | ", ""),
+    Mutant(STREAM, "open_q && !start_i && !rst_i", "open_q && !rst_i", "abort"),
+    Mutant(STREAM, "made && running_q", "made", "abort"),
+    Mutant(STREAM, "if (given && !zero_q) begin", "if (given) begin"),
+    Mutant(STREAM, "running_q && key_ready", "key_ready", "stored"),
+    Mutant(SHELL, "tag_valid_i && valid;", "tag_valid_i;"),
+    Mutant(SHELL, "decrypt_o ? compared_q", "decrypt_o ? tag_valid_i"),
+    Mutant(INPUT, "waits_q ? spare_q : offered", "offered"),
+    Mutant(INPUT, "comes && !free", "1'b0"),
+    Mutant(INPUT, "!ended && !waits && !rst_i", "!waits && !rst_i"),
+    Mutant(INPUT, "!ended && !waits && !rst_i", "!ended && !rst_i"),
+    Mutant(INPUT, "waits && !rst_i;", "waits;", "reset"),
+]
+
 
 def work(name: str, design: PacketDesign) -> list[Packet]:
     """Return the packets of that name."""
@@ -118,6 +187,8 @@ def work(name: str, design: PacketDesign) -> list[Packet]:
             return neighbours(large, 3)
         case "long":
             return long(design.cipher, 4) * 8
+        case "limits":
+            return list(limits(design.cipher, hold=True))
         case _:
             return mixed(design.cipher, 4, 2 * LANES)
 
@@ -140,3 +211,8 @@ def test_mutant_of_ascon_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path
 def test_mutant_of_gcm_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     design = QUICK_HASH if mutant.shown_by == "quick hash" else GCM_DESIGN
     assert noticed(design, mutant, gates, tmp_path)
+
+
+@pytest.mark.parametrize("mutant", sampled(OF_PIPELINE))
+def test_mutant_of_a_pipeline_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
+    assert noticed(PIPE_DESIGNS.get(mutant.shown_by, PIPE_DESIGNS[""]), mutant, gates, tmp_path)

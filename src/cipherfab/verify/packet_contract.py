@@ -50,7 +50,7 @@ SHORT = ((0, 16), (16, 16), (0, 64), (64, 64))
 _BLOCKS_PER_PACKET = 3
 _EVENTS = {"reset": "rst_i", "abort": "abort_i", "clear": "clear_i"}
 """Interruptions of packets, and their ports."""
-_ROUNDS = 6
+_ROUNDS = 8
 _UNDISTURBED, _ABORTED, _CUT = range(3)
 """Fate of a packet: an abort ended it, or cut its results short after the verdict."""
 
@@ -350,8 +350,8 @@ def _measure(bench: ChannelBench, lanes: slice, parallel: int, lengths: Sequence
         bench.sources["in"],
     )
     began, after = into.queue.first[lanes][0, :2]
-    # Blocks of one lane of the cipher, after those that wait for it to be opened; a core may look ahead.
-    taken = into.at[began:after][2 * parallel : -parallel : parallel]
+    # Blocks of one lane of the cipher, after those that registers take at once; a core may look ahead.
+    taken = into.at[began:after][3 * parallel : -parallel : parallel]
     short = start[2 : 2 + len(lengths)]
     return Seen(
         counts={

@@ -10,11 +10,30 @@ from cipherfab.models.modes.mode import mode
 
 _PIPELINE = {each.name: each for each in pipelined.ARCHITECTURE.parameters}
 
+STAGES = tuple(of_cipher(_PIPELINE[name]) for name in ("rounds_per_stage", "stages_per_round", "sbox"))
+"""How the pipeline of a mode is cut, and its S-boxes."""
 
-def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
+STREAM_PARAMETERS = (
+    Choice(
+        name="key_schedule",
+        choices=("pipelined", "stored"),
+        meaning="'pipelined': the key schedule runs beside the blocks; 'stored': one step of it computes "
+        "all round keys at the start of a packet, and each has a register",
+    ),
+    *STAGES,
+)
+"""Of a pipeline that makes key stream."""
+
+
+def stream_latency(algorithm: Algorithm, values: Values) -> int:
+    """Return the cycles from the start of a packet to its key stream."""
     inner = {**values, "direction": "encrypt", "flow": "credit"}
     pipeline = pipelined.ARCHITECTURE.cycles(mode(algorithm).cipher, inner)
-    return Cycles(latency=pipeline.key + pipeline.latency + 5, interval=1, key=0)
+    return pipeline.key + pipeline.latency + 2
+
+
+def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
+    return Cycles(latency=stream_latency(algorithm, values) + 4, interval=1, key=0)
 
 
 def _described(values: Values) -> str:
@@ -32,13 +51,7 @@ ARCHITECTURE = Architecture(
     fits=lambda algorithm: algorithm.family == ctr.FAMILY,
     module_parameters=lambda algorithm: record_of_cipher(mode(algorithm).cipher),
     parameters=(
-        Choice(
-            name="key_schedule",
-            choices=("pipelined", "stored"),
-            meaning="'pipelined': the key schedule runs beside the blocks; 'stored': one step of it computes "
-            "all round keys at the start of a packet, and each has a register",
-        ),
-        *(of_cipher(_PIPELINE[name]) for name in ("rounds_per_stage", "stages_per_round", "sbox")),
+        *STREAM_PARAMETERS,
         COUNTER_BITS,
     ),
     cycles=_cycles,

@@ -9,6 +9,22 @@ from cipherfab.models.modes.mode import mode
 
 _LENGTH_BITS = range(4, 33)
 
+TAG_BYTES = Count(
+    name="tag_bytes",
+    range=lambda algorithm, values: gcm.TAG_BYTES,
+    initial=lambda algorithm, values: gcm.TAG_BYTES[-1],
+    meaning="bytes of a tag",
+)
+"""How long a tag is."""
+
+LENGTH_BITS = Count(
+    name="length_bits",
+    range=lambda algorithm, values: _LENGTH_BITS,
+    initial=lambda algorithm, values: _LENGTH_BITS[-1],
+    meaning="messages have fewer than 2**length_bits - 1 blocks, and so have associated data",
+)
+"""How long messages and associated data can be."""
+
 
 def _ghash_bits(algorithm: Algorithm, values: Values) -> int:
     return -(-algorithm.block_bits // (algorithm.rounds // int(values["rounds_per_cycle"])))
@@ -48,18 +64,8 @@ ARCHITECTURE = Architecture(
             initial=_ghash_bits,
             meaning="bits that are hashed in a clock cycle; by default as few as keep up with the cipher",
         ),
-        Count(
-            name="tag_bytes",
-            range=lambda algorithm, values: gcm.TAG_BYTES,
-            initial=lambda algorithm, values: gcm.TAG_BYTES[-1],
-            meaning="bytes of a tag",
-        ),
-        Count(
-            name="length_bits",
-            range=lambda algorithm, values: _LENGTH_BITS,
-            initial=lambda algorithm, values: _LENGTH_BITS[-1],
-            meaning="messages have fewer than 2**length_bits - 1 blocks, and so have associated data",
-        ),
+        TAG_BYTES,
+        LENGTH_BITS,
         HOLD_BLOCKS,
         CLEAR,
     ),

@@ -11,6 +11,13 @@ from cipherfab.models.modes.mode import mode
 
 _LENGTH_BITS = range(xts.LENGTH_BITS, 3, -1)
 
+LENGTH_BITS = Count(
+    name="length_bits",
+    range=lambda algorithm, values: _LENGTH_BITS,
+    meaning="data units have up to 2**length_bits blocks",
+)
+"""How long a data unit can be."""
+
 
 def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
     block = algorithm.rounds // int(values["rounds_per_cycle"]) + 1
@@ -39,11 +46,7 @@ ARCHITECTURE = Architecture(
     parameters=(
         ROUNDS_PER_CYCLE,
         MODE_SBOX,
-        Count(
-            name="length_bits",
-            range=lambda algorithm, values: _LENGTH_BITS,
-            meaning="data units have up to 2**length_bits blocks",
-        ),
+        LENGTH_BITS,
         CLEAR,
     ),
     cycles=_cycles,
