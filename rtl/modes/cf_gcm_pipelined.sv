@@ -149,29 +149,44 @@ module cf_gcm_pipelined
   end
 
   // Lengths: whole blocks, and bytes of the one that is not. They are hashed at the end.
-  length_t data_blocks_q, blocks_q;
+  length_t data_blocks, blocks;
   logic [3:0] data_tail_q, tail_q;
   logic data_full_q, lengths_q;
   bytes_t length_block;
-  assign length_block = {<<8{64'({data_blocks_q, data_tail_q, 3'b0}), 64'({blocks_q, tail_q, 3'b0})}};
+  assign length_block = {<<8{64'({data_blocks, data_tail_q, 3'b0}), 64'({blocks, tail_q, 3'b0})}};
+
+  cf_counter #(
+      .Bits(LengthBits)
+  ) u_data_blocks (
+      .clk_i  (clk_i),
+      .load_i (start),
+      .value_i('0),
+      .step_i (step && !message && !close),
+      .count_o(data_blocks),
+      .full_o ()
+  );
+  cf_counter #(
+      .Bits(LengthBits)
+  ) u_blocks (
+      .clk_i  (clk_i),
+      .load_i (start),
+      .value_i('0),
+      .step_i (step && message && !close),
+      .count_o(blocks),
+      .full_o ()
+  );
 
   always_ff @(posedge clk_i) begin
     if (step && !message) begin
-      data_blocks_q <= data_blocks_q + length_t'(!close);
-      data_full_q   <= data_blocks_q == length_t'(-3);
-      data_tail_q   <= tail;
+      data_full_q <= data_blocks == length_t'(-3);
+      data_tail_q <= tail;
     end
-    if (step && message) begin
-      blocks_q <= blocks_q + length_t'(!close);
-      tail_q   <= tail;
-    end
+    if (step && message) tail_q <= tail;
     lengths_q <= ends;
     if (start) begin
-      data_blocks_q <= '0;
-      data_full_q   <= 1'b0;
-      data_tail_q   <= '0;
-      blocks_q      <= '0;
-      lengths_q     <= 1'b0;
+      data_full_q <= 1'b0;
+      data_tail_q <= '0;
+      lengths_q   <= 1'b0;
     end
   end
 

@@ -24,7 +24,7 @@ module cf_key_stream
     parameter  int unsigned   RoundsPerStage = 1,
     parameter  int unsigned   StagesPerRound = 1,
     parameter  sbox_e         Sbox           = TABLE,
-    // 2 to all bits of a block.
+    // 4 to all bits of a block.
     parameter  int unsigned   CounterBits    = Cipher.block_bits,
     parameter  bit            ZeroFirst      = 0,
     localparam int unsigned   KeyBits        = Cipher.key_bits,
@@ -48,20 +48,33 @@ module cf_key_stream
     $error("cf_key_stream: KeySchedule is %0d; allowed are 0 (PIPELINED) and 2 (STORED)", KeySchedule);
   end
 
-  localparam logic [BlockBits-1:0] Counting = '1 >> (BlockBits - CounterBits);
-
   typedef logic [BlockBits/8-1:0][7:0] bytes_t;
 
   // Counters. A key that is stored goes first.
   logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t counter_q, block, cipher_block, result;
-  logic [BlockBits-1:0] counter, next;
-  logic open_q, running_q, zero_q, key_due_q, key_ready, ended_q, full_q, wanted, given, ready, made;
-  assign counter = {<<8{counter_q}};
-  assign next    = (counter & ~Counting) | ((counter + BlockBits'(1)) & Counting);
-  assign block   = zero_q ? '0 : counter_q;
-  assign wanted  = running_q && !ended_q;
-  assign given   = wanted && ready;
+  bytes_t block, cipher_block, result;
+  logic [BlockBits-1:0] first, first_q, counter;
+  logic [CounterBits-1:0] count;
+  logic open_q, running_q, zero_q, key_due_q, key_ready, last, ended_q, full_q, wanted, given, ready, made;
+  assign first  = {<<8{first_i}};
+  assign block  = zero_q ? '0 : {<<8{counter}};
+  assign wanted = running_q && !ended_q;
+  assign given  = wanted && ready;
+  always_comb begin
+    counter                  = first_q;
+    counter[CounterBits-1:0] = count;
+  end
+
+  cf_counter #(
+      .Bits(CounterBits)
+  ) u_counter (
+      .clk_i  (clk_i),
+      .load_i (start_i),
+      .value_i(first[CounterBits-1:0]),
+      .step_i (given && !zero_q),
+      .count_o(count),
+      .full_o (last)
+  );
 
   // Blocks in the pipeline and its buffer.
   localparam int unsigned PlacesBits = $clog2(2 * Cipher.rounds * StagesPerRound + 16);
@@ -72,10 +85,7 @@ module cf_key_stream
     running_q <= open_q && !start_i && !rst_i;
     if (running_q && key_ready) key_due_q <= 1'b0;
     if (given) zero_q <= 1'b0;
-    if (given && !zero_q) begin
-      counter_q <= {<<8{next}};
-      ended_q   <= (counter & Counting) == Counting;
-    end
+    if (given && !zero_q) ended_q <= last;
     places_q <= places_q + PlacesBits'(given) - PlacesBits'(take_i && valid_o);
     full_q   <= ended_q && places_q == '0;
     if (close_i) open_q <= 1'b0;
@@ -84,9 +94,8 @@ module cf_key_stream
       zero_q    <= ZeroFirst;
       key_due_q <= KeySchedule == STORED;
       ended_q   <= 1'b0;
-      full_q    <= 1'b0;
       places_q  <= '0;
-      counter_q <= first_i;
+      first_q   <= first;
       key_q     <= key_i;
     end
     if (rst_i) open_q <= 1'b0;

@@ -98,14 +98,14 @@ module cf_xts_pipelined
   bytes_t data, ahead_data, result;
   kind_e ahead_kind;
 
-  // A short block follows.
+  // A short block follows. Where no transfer is ahead, these ports still show that of the step, a full block.
   logic steals;
   assign steals = !last && ahead_kind == MESSAGE && ahead_filled[0] && !ahead_filled[Bytes-1];
 
   // Blocks in the pipeline.
   localparam int unsigned PlacesBits = $clog2(2 * Cipher.rounds * StagesPerRound + 16);
-  logic [PlacesBits-1:0] places_q, places;
-  logic running_q, key_due_q, key_ready, enters, ready, made, kept, taken;
+  logic [PlacesBits-1:0] places_q;
+  logic running_q, key_due_q, key_ready, enters, ready, made, kept, taken, more, fewer;
   logic tweak_made, first_made, ends, empty_q, alone_q;
 
   state_e state_q, state_d;
@@ -122,24 +122,44 @@ module cf_xts_pipelined
   end
 
   // Blocks so far.
-  logic [LengthBits:0] blocks_q;
+  logic [LengthBits:0] blocks;
+  logic some_q;
+  cf_counter #(
+      .Bits(LengthBits + 1)
+  ) u_blocks (
+      .clk_i  (clk_i),
+      .load_i (start),
+      .value_i('0),
+      .step_i (step && !close),
+      .count_o(blocks),
+      .full_o ()
+  );
 
-  assign enters = (step && !close) || (state_q == DATA && offered && !close && steals && ahead_valid && ready);
+  assign enters = (step && !close) || (state_q == DATA && offered && !close && steals && ready);
   assign kept   = state_q == DRAIN && made && alone_q;
   assign taken  = kept || late_ready;
-  assign places = places_q + PlacesBits'(enters) - PlacesBits'(taken);
+  assign more   = enters && !taken;
+  assign fewer  = taken && !enters;
 
   always_ff @(posedge clk_i) begin
     state_q  <= state_d;
-    places_q <= places;
-    empty_q  <= places == '0;
-    alone_q  <= places == PlacesBits'(1);
-    if (step && !close) blocks_q <= blocks_q + 1'b1;
+    if (more) begin
+      places_q <= places_q + PlacesBits'(1);
+      empty_q  <= 1'b0;
+      alone_q  <= empty_q;
+    end
+    if (fewer) begin
+      places_q <= places_q - PlacesBits'(1);
+      empty_q  <= alone_q;
+      alone_q  <= places_q == PlacesBits'(2);
+    end
+    if (step && !close) some_q <= 1'b1;
     if (start) begin
       state_q  <= TWEAK;
       places_q <= '0;
       empty_q  <= 1'b1;
-      blocks_q <= '0;
+      alone_q  <= 1'b0;
+      some_q   <= 1'b0;
     end
     if (rst_i) state_q <= REST;
   end
@@ -269,7 +289,7 @@ module cf_xts_pipelined
   );
 
   verdict_e verdict;
-  assign verdict = equal_q ? BAD_START : (close && blocks_q == '0) ? BAD_LENGTH : ACCEPTED;
+  assign verdict = equal_q ? BAD_START : (close && !some_q) ? BAD_LENGTH : ACCEPTED;
 
   cf_packet_shell #(
       .BlockBits (BlockBits),
@@ -293,7 +313,7 @@ module cf_xts_pipelined
       .step_tail_o   (),
       .step_data_o   (data),
       .step_last_o   (last),
-      .step_full_i   (blocks_q[LengthBits]),
+      .step_full_i   (blocks[LengthBits]),
       .step_verdict_i(verdict),
       .step_late_i   (!close),
       .ahead_valid_o (ahead_valid),

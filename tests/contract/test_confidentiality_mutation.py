@@ -23,7 +23,7 @@ from .mutants import Mutant, mutated, sampled
 from .packet_runs import neighbours, run_packets
 
 CORE, PIPELINE, UNITS = "cf_confidentiality", "cf_ctr_pipelined", "cf_xts"
-STREAM, UNIT_PIPELINE = "cf_key_stream", "cf_xts_pipelined"
+STREAM, UNIT_PIPELINE, COUNTER = "cf_key_stream", "cf_xts_pipelined", "cf_counter"
 TRANSFER, CONTROL, SHELL = "cf_packet_transfer", "cf_packet_control", "cf_packet_shell"
 
 PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
@@ -65,7 +65,6 @@ MUTANTS = [
     Mutant(STREAM, "ended_q && places_q == '0", "ended_q", "ctr/pipelined:counter_bits=8 counters"),
     Mutant(STREAM, "      places_q  <= '0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
     Mutant(STREAM, "      ended_q   <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
-    Mutant(STREAM, "      full_q    <= 1'b0;\n", "", "ctr/pipelined:counter_bits=8 counters"),
     Mutant(STREAM, "running_q && !ended_q", "running_q", "ctr/pipelined:counter_bits=8 counters"),
     Mutant(STREAM, "KeySchedule == STORED;", "1'b0;", "ctr/pipelined:key_schedule=stored"),
     Mutant(PIPELINE, "& {8{filled[i]}}", "", "ctr/pipelined"),
@@ -90,12 +89,16 @@ MUTANTS = [
     Mutant(UNIT_PIPELINE, "ahead_kind == MESSAGE && ", "", "xts/pipelined broken"),
     Mutant(UNIT_PIPELINE, "ahead_filled[0] && !ahead", "!ahead", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "&& !ahead_filled[Bytes-1]", "", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "steals && ahead_valid && ready", "steals && ready", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "(last || ahead_valid)", "1'b1", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "made && alone_q", "made", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "kept || late_ready", "late_ready", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "blocks_q + 1'b1", "blocks_q", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "      blocks_q <= '0;\n", "", "xts/pipelined long"),
+    Mutant(UNIT_PIPELINE, "    if (step && !close) some_q <= 1'b1;\n", "", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "some_q   <= 1'b0;", "", "xts/pipelined short"),
+    Mutant(UNIT_PIPELINE, "alone_q  <= empty_q", "alone_q  <= 1'b0", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "empty_q  <= alone_q", "empty_q  <= 1'b1", "xts/pipelined"),
+    Mutant(UNIT_PIPELINE, "places_q == PlacesBits'(2)", "1'b0", "xts/pipelined"),
+    Mutant(COUNTER, "(High + 1)'(15)", "(High + 1)'(14)", "ctr/pipelined:counter_bits=32 counters"),
+    Mutant(COUNTER, "      if (load_i) count_q", "      if (1'b0) count_q", "ctr/pipelined"),
     Mutant(UNIT_PIPELINE, "      places_q <= '0;\n", "", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "      empty_q  <= 1'b1;\n", "", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "REST && !start && !rst_i", "REST && !rst_i", "xts/pipelined abort"),
@@ -123,16 +126,14 @@ MUTANTS = [
     Mutant(UNIT_PIPELINE, "ahead_data[i] : kept_q[i]", "ahead_data[i] : 8'd0", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "kept_q[i] & {8{filled[i]}}", "kept_q[i]", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "equal_q ? BAD_START : ", "", "xts/pipelined halves"),
-    Mutant(
-        UNIT_PIPELINE, "(close && blocks_q == '0) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/pipelined short"
-    ),
+    Mutant(UNIT_PIPELINE, "(close && !some_q) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/pipelined short"),
     Mutant(UNIT_PIPELINE, "made && running_q && !kept", "made && !kept", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "{DATA, END} && empty_q", "{DATA, END}", "xts/pipelined"),
     Mutant(CONTROL, "step_late_i ? !fault", "step_late_i ? 1'b1", "xts/pipelined broken"),
     Mutant(CONTROL, "!fault && !step_late_i", "!fault", "xts/pipelined"),
-    Mutant(SHELL, "late_valid ? MESSAGE : kind", "kind", "xts/pipelined"),
+    Mutant(SHELL, "late_valid ? MESSAGE : kind", "kind", "xts/pipelined broken"),
     Mutant(SHELL, "late_valid ? BytesBits'(Bytes) : bytes", "bytes", "xts/pipelined"),
-    Mutant(SHELL, "drained && !late_due", "drained", "xts/pipelined"),
+    Mutant(SHELL, "drained && !late_due", "drained", "xts/pipelined broken"),
     Mutant(SHELL, "late_due_i && !aborted_q", "late_due_i", "xts/pipelined abort"),
     Mutant(SHELL, "late_valid_i && !aborted_q", "late_valid_i", "xts/pipelined abort"),
     Mutant(TRANSFER, "kind_i == TAG && TagBytes == 0", "1'b0", "ctr/iterative broken"),

@@ -26,6 +26,7 @@ PIPE_DESIGNS = {
     "limits": parse_as(PacketDesign, f"{PIPE},length_bits={LENGTH_BITS},hold_blocks=16"),
 }
 PIPELINED, LANED, MULTIPLIER = "cf_gcm_pipelined", "cf_ghash_pipelined", "cf_field_multiplier"
+COUNTER = "cf_counter"
 STREAM, HALVES, FIELD, ORDER = "cf_key_stream", "cf_karatsuba_sum", "cf_modes_pkg", "cf_byte_order"
 SHELL, CONTROL, INPUT = "cf_packet_shell", "cf_packet_control", "cf_packet_input"
 TRANSFER = "cf_packet_transfer"
@@ -128,14 +129,12 @@ OF_PIPELINE = [
     Mutant(PIPELINED, "& {8{filled[i]}};\n    assign hashed", ";\n    assign hashed"),
     Mutant(PIPELINED, "(message && !decrypt) ? result[i]", "message ? result[i]"),
     Mutant(PIPELINED, "data[i] & {8{filled[i]}};", "data[i];"),
-    Mutant(PIPELINED, "data_blocks_q + length_t'(!close)", "data_blocks_q + length_t'(1)"),
-    Mutant(PIPELINED, "data_blocks_q == length_t'(-3)", "1'b0", "limits"),
-    Mutant(
-        PIPELINED, "blocks_q + length_t'(!close);\n      tail_q", "blocks_q + length_t'(1);\n      tail_q"
-    ),
-    Mutant(PIPELINED, "      data_blocks_q <= '0;\n", ""),
-    Mutant(PIPELINED, "      data_full_q   <= 1'b0;\n", "", "limits"),
-    Mutant(PIPELINED, "      data_tail_q   <= '0;\n", ""),
+    Mutant(PIPELINED, "step && !message && !close", "step && !message"),
+    Mutant(PIPELINED, "data_blocks == length_t'(-3)", "1'b0", "limits"),
+    Mutant(PIPELINED, "step && message && !close", "step && message"),
+    Mutant(PIPELINED, "      .load_i (start),", "      .load_i (1'b0),", "reset"),
+    Mutant(PIPELINED, "      data_full_q <= 1'b0;\n", "", "limits"),
+    Mutant(PIPELINED, "      data_tail_q <= '0;\n", ""),
     Mutant(PIPELINED, "step && filled[0] && !empty", "step && !empty"),
     Mutant(PIPELINED, "step && filled[0] && !empty", "step && filled[0]"),
     Mutant(PIPELINED, "hash_last_q  <= lengths_q", "hash_last_q  <= ends"),
@@ -161,11 +160,12 @@ OF_PIPELINE = [
     Mutant(MULTIPLIER, "(value << 7)", "(value << 6)"),
     Mutant(MULTIPLIER, "times(127'(folded[133:128]))", "0"),
     Mutant(HALVES, "parts_i[2] ^ parts_i[1]", "parts_i[2]"),
-    Mutant(STREAM, "zero_q ? '0 : counter_q", "counter_q"),
-    Mutant(STREAM, "(counter & ~Counting) | ", ""),
+    Mutant(STREAM, "zero_q ? '0 : ", ""),
+    Mutant(STREAM, "counter                  = first_q;", "counter = '0;"),
+    Mutant(COUNTER, "== '1 && passes_q[i+1]", "== '1", "limits"),
     Mutant(STREAM, "open_q && !start_i && !rst_i", "open_q && !rst_i", "abort"),
     Mutant(STREAM, "made && running_q", "made", "abort"),
-    Mutant(STREAM, "if (given && !zero_q) begin", "if (given) begin"),
+    Mutant(STREAM, "(given && !zero_q),", "(given),"),
     Mutant(STREAM, "running_q && key_ready", "key_ready", "stored"),
     Mutant(SHELL, "tag_valid_i && valid;", "tag_valid_i;"),
     Mutant(SHELL, "decrypt_o ? compared_q", "decrypt_o ? tag_valid_i"),
