@@ -188,7 +188,7 @@ def work(name: str, design: PacketDesign) -> list[Packet]:
         case "long":
             return long(design.cipher, 4) * 8
         case "limits":
-            return list(limits(design.cipher, hold=True))
+            return neighbours(list(limits(design.cipher, hold=True)), 3)
         case _:
             return mixed(design.cipher, 4, 2 * LANES)
 
