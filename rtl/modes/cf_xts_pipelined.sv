@@ -106,7 +106,7 @@ module cf_xts_pipelined
   localparam int unsigned PlacesBits = $clog2(2 * Cipher.rounds * StagesPerRound + 16);
   logic [PlacesBits-1:0] places_q;
   logic running_q, key_due_q, key_ready, enters, ready, made, kept, taken, more, fewer;
-  logic tweak_made, first_made, ends, empty_q, alone_q;
+  logic first_made, ends, empty_q, alone_q;
 
   state_e state_q, state_d;
   always_comb begin
@@ -165,17 +165,16 @@ module cf_xts_pipelined
   end
 
   // Keys. A register resets both ciphers, a cycle after the start.
-  logic [1:0][KeyBits/16-1:0][7:0] keys_q, cipher_keys;
+  logic [1:0][KeyBits/16-1:0][7:0] keys_q;
+  logic [KeyBits/16-1:0][7:0] cipher_key;
   logic equal_q;
-  for (genvar i = 0; i < 2; i++) begin : gen_key
-    cf_byte_order #(
-        .Cipher(Cipher),
-        .Bytes (KeyBits / 16)
-    ) u_order (
-        .data_i(keys_q[i]),
-        .data_o(cipher_keys[i])
-    );
-  end
+  cf_byte_order #(
+      .Cipher(Cipher),
+      .Bytes (KeyBits / 16)
+  ) u_key (
+      .data_i(keys_q[0]),
+      .data_o(cipher_key)
+  );
 
   always_ff @(posedge clk_i) begin
     running_q <= state_q != REST && !start && !rst_i;
@@ -187,58 +186,24 @@ module cf_xts_pipelined
     end
   end
 
-  // The tweaks of the next block to enter, and of the next one to leave; the nonce before.
-  function automatic bytes_t times_alpha(bytes_t tweak);
-    return {tweak[Bytes-1][6:0], tweak[Bytes-2:0], 1'b0} ^ {120'd0, {8{tweak[Bytes-1][7]}} & 8'h87};
-  endfunction
-
-  bytes_t front_q, back_q, front, back, first, nonce_block, first_result;
-  logic given_q, tweak_ready;
-  assign first_made = tweak_made && running_q;
-  assign front = ((state_q == JOINED) != decrypt && steals) ? times_alpha(front_q) : front_q;
-  assign back  = ((state_q == DRAIN && alone_q && decrypt) || (state_q == END && !decrypt)) ? times_alpha(back_q) : back_q;
-
-  always_ff @(posedge clk_i) begin
-    given_q <= state_q == TWEAK && running_q && (given_q || tweak_ready);
-    if (enters && !steals) front_q <= times_alpha(front_q);
-    if (late_ready) back_q <= times_alpha(back_q);
-    if (first_made) begin
-      front_q <= first;
-      back_q  <= first;
-    end
-    if (start) front_q <= nonce_i;
-  end
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_nonce (
-      .data_i(front_q),
-      .data_o(nonce_block)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_first (
-      .data_i(first_result),
-      .data_o(first)
-  );
-
-  cf_iterative #(
+  bytes_t front, back;
+  cf_xts_tweaks #(
       .Cipher(Cipher),
       .Sbox  (Sbox)
-  ) u_tweak (
-      .clk_i      (clk_i),
-      .rst_i      (!running_q),
-      .clear_i    (1'b0),
-      .key_valid_i(1'b0),
-      .key_ready_o(),
-      .key_i      (cipher_keys[1]),
-      .in_valid_i (state_q == TWEAK && !given_q),
-      .in_ready_o (tweak_ready),
-      .decrypt_i  (1'b0),
-      .block_i    (nonce_block),
-      .out_valid_o(tweak_made),
-      .out_ready_i(1'b1),
-      .block_o    (first_result)
+  ) u_tweaks (
+      .clk_i       (clk_i),
+      .running_i   (running_q),
+      .start_i     (start),
+      .nonce_i     (nonce_i),
+      .key_i       (keys_q[1]),
+      .make_i      (state_q == TWEAK),
+      .made_o      (first_made),
+      .front_next_i((state_q == JOINED) != decrypt && steals),
+      .front_step_i(enters && !steals),
+      .front_o     (front),
+      .back_next_i ((state_q == DRAIN && alone_q && decrypt) || (state_q == END && !decrypt)),
+      .back_step_i (late_ready),
+      .back_o      (back)
   );
 
   // Data.
@@ -278,7 +243,7 @@ module cf_xts_pipelined
       .clear_i    (1'b0),
       .key_valid_i(key_due_q && running_q),
       .key_ready_o(key_ready),
-      .key_i      (cipher_keys[0]),
+      .key_i      (cipher_key),
       .in_valid_i (enters),
       .in_ready_o (ready),
       .decrypt_i  (decrypt),

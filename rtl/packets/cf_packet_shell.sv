@@ -30,7 +30,7 @@
 // clear_o, waiting plaintext goes word by word. Meanwhile nothing is offered or taken; this takes 1 cycle, or
 // HoldBlocks + 1.
 //
-//   cf_packet_input     the register of the transfer that is next
+//   cf_packet_intake    registers of the transfer that is next, and of the one after it
 //   cf_packet_control   state machine: takes transfers, and decides what happens to them
 //   cf_packet_output    waiting results, and the register at the port
 //
@@ -156,78 +156,40 @@ module cf_packet_shell
 
   kind_e kind, next_kind;
   logic [BytesBits-1:0] bytes;
-  logic [Bytes-1:0] filled;
   logic [BlockBits-1:0] data;
   logic open, valid, take, last, next_valid, next_whole;
   logic result_valid, result_ready, release_results, drop, abort, close, with_tag, drained, clearing;
 
-  // The transfer that follows, in its register or at the port.
-  logic ahead_valid, ahead_taken, ahead_last;
-  kind_e ahead_kind;
-  logic [BytesBits-1:0] ahead_bytes;
-  logic [BlockBits-1:0] ahead_data;
-  if (LooksAhead) begin : gen_ahead
-    cf_packet_input #(
-        .BlockBytes(Bytes),
-        .Spare     (Pipelined)
-    ) u_ahead (
-        .clk_i       (clk_i),
-        .rst_i       (rst),
-        .clear_i     (clear_o),
-        .open_i      (open),
-        .restart_i   (begin_o),
-        .in_valid_i  (in_valid_i),
-        .in_ready_o  (in_ready),
-        .in_kind_i   (in_kind_i),
-        .in_data_i   (in_data_i),
-        .in_bytes_i  (in_bytes_i),
-        .in_last_i   (in_last_i),
-        .valid_o     (ahead_valid),
-        .take_i      (ahead_valid && ahead_taken),
-        .kind_o      (ahead_kind),
-        .bytes_o     (ahead_bytes),
-        .last_o      (ahead_last),
-        .filled_o    (ahead_filled_o),
-        .data_o      (ahead_data),
-        .next_valid_o(),
-        .next_kind_o (),
-        .next_whole_o()
-    );
-  end else begin : gen_port
-    assign ahead_valid    = in_valid_i;
-    assign in_ready       = ahead_taken;
-    assign ahead_kind     = in_kind_i;
-    assign ahead_bytes    = in_bytes_i;
-    assign ahead_last     = in_last_i;
-    assign ahead_filled_o = '0;
-    assign ahead_data     = in_data_i;
-  end
-
-  cf_packet_input #(
+  cf_packet_intake #(
       .BlockBytes(Bytes),
-      .Spare     (Pipelined && !LooksAhead)
-  ) u_input (
-      .clk_i     (clk_i),
-      .rst_i     (rst),
-      .clear_i   (clear_o),
-      .open_i    (open),
-      .restart_i (begin_o),
-      .in_valid_i(ahead_valid),
-      .in_ready_o(ahead_taken),
-      .in_kind_i (ahead_kind),
-      .in_data_i (ahead_data),
-      .in_bytes_i(ahead_bytes),
-      .in_last_i (ahead_last),
-      .valid_o   (valid),
-      .take_i    (take),
-      .kind_o    (kind),
-      .bytes_o   (bytes),
-      .last_o    (last),
-      .filled_o  (filled),
-      .data_o    (data),
-      .next_valid_o(next_valid),
-      .next_kind_o (next_kind),
-      .next_whole_o(next_whole)
+      .LooksAhead(LooksAhead),
+      .Spare     (Pipelined)
+  ) u_intake (
+      .clk_i         (clk_i),
+      .rst_i         (rst),
+      .clear_i       (clear_o),
+      .open_i        (open),
+      .restart_i     (begin_o),
+      .in_valid_i    (in_valid_i),
+      .in_ready_o    (in_ready),
+      .in_kind_i     (in_kind_i),
+      .in_data_i     (in_data_i),
+      .in_bytes_i    (in_bytes_i),
+      .in_last_i     (in_last_i),
+      .valid_o       (valid),
+      .take_i        (take),
+      .kind_o        (kind),
+      .bytes_o       (bytes),
+      .last_o        (last),
+      .next_valid_o  (next_valid),
+      .next_kind_o   (next_kind),
+      .next_whole_o  (next_whole),
+      .filled_o      (step_filled_o),
+      .data_o        (data),
+      .ahead_valid_o (ahead_valid_o),
+      .ahead_kind_o  (ahead_kind_o),
+      .ahead_filled_o(ahead_filled_o),
+      .ahead_data_o  (ahead_data_o)
   );
 
   // Results that come late, and those dropped by abort_i.
@@ -330,12 +292,8 @@ module cf_packet_shell
       .out_data_o    (out_data_o)
   );
   assign out_last_o = out_kind_o == TAG;
-  assign step_filled_o = filled;
   assign step_tail_o   = step_empty_o ? '0 : bytes[TailBits-1:0];
   assign step_data_o   = data;
   assign step_last_o   = last;
-  assign ahead_valid_o = LooksAhead && ahead_valid;
-  assign ahead_kind_o  = ahead_kind;
-  assign ahead_data_o  = ahead_data;
 
 endmodule

@@ -23,7 +23,7 @@ from .mutants import Mutant, mutated, sampled
 from .packet_runs import neighbours, run_packets
 
 CORE, PIPELINE, UNITS = "cf_confidentiality", "cf_ctr_pipelined", "cf_xts"
-STREAM, UNIT_PIPELINE, COUNTER = "cf_key_stream", "cf_xts_pipelined", "cf_counter"
+STREAM, UNIT_PIPELINE, TWEAKS, COUNTER = "cf_key_stream", "cf_xts_pipelined", "cf_xts_tweaks", "cf_counter"
 TRANSFER, CONTROL, SHELL = "cf_packet_transfer", "cf_packet_control", "cf_packet_shell"
 
 PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
@@ -103,7 +103,7 @@ MUTANTS = [
     Mutant(UNIT_PIPELINE, "      empty_q  <= 1'b1;\n", "", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "REST && !start && !rst_i", "REST && !rst_i", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "running_q && key_ready", "key_ready", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "8'h87", "8'h86", "xts/pipelined"),
+    Mutant(TWEAKS, "8'h87", "8'h86", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "(state_q == JOINED) != decrypt", "(state_q == JOINED)", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "!= decrypt && steals", "!= decrypt", "xts/pipelined"),
     Mutant(
@@ -120,9 +120,9 @@ MUTANTS = [
     ),
     Mutant(UNIT_PIPELINE, "(state_q == END && !decrypt)", "(state_q == END)", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "enters && !steals", "enters", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "if (late_ready) back_q", "if (taken) back_q", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "given_q || tweak_ready", "tweak_ready", "xts/pipelined"),
-    Mutant(UNIT_PIPELINE, "if (start) front_q <= nonce_i;", "", "xts/pipelined"),
+    Mutant(TWEAKS, "if (back_step_i) back_q", "if (1'b1) back_q", "xts/pipelined"),
+    Mutant(TWEAKS, "given_q || ready", "ready", "xts/pipelined"),
+    Mutant(TWEAKS, "if (start_i) front_q <= nonce_i;", "", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "ahead_data[i] : kept_q[i]", "ahead_data[i] : 8'd0", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "kept_q[i] & {8{filled[i]}}", "kept_q[i]", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "equal_q ? BAD_START : ", "", "xts/pipelined halves"),
