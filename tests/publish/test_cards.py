@@ -1,8 +1,11 @@
-"""The cards of the site: each has a sketch, three figures and one device family."""
+"""The cards of the site: each has a sketch, and three figures of one device family if it was measured."""
 
 from cipherfab.devices.targets import target
 from cipherfab.drawing.sketches import sketches
 from cipherfab.publish.blocks.cards import architectures, blocks, ciphers
+
+UNMEASURED = {"architectures/gcm_pipelined", "architectures/xts_pipelined"}
+"""Architectures without committed figures."""
 
 
 def test_every_card_has_a_sketch_and_every_sketch_a_card() -> None:
@@ -14,7 +17,9 @@ def test_every_card_has_a_sketch_and_every_sketch_a_card() -> None:
 
 
 def test_every_card_has_three_figures() -> None:
-    for card in (*ciphers(), *architectures()):
+    cards = [*ciphers(), *architectures()]
+    assert {card.name for card in cards if not card.records} == UNMEASURED
+    for card in filter(lambda card: card.records, cards):
         _, figures, _ = card.text.strip().rsplit("\n\n", 2)
         assert figures.count("**") == 6, card.name
         families = {target(record.target).family for record in card.best.values()}
