@@ -190,7 +190,7 @@ module cf_gcm_pipelined
     end
   end
 
-  // The hash, behind a register.
+  // Input register of the hash.
   logic hash_key_q, hash_step_q, hash_last_q, hash_ready, hash_done;
   logic [127:0] hash_block_q, sum;
   always_ff @(posedge clk_i) begin
@@ -213,7 +213,7 @@ module cf_gcm_pipelined
       .sum_o      (sum)
   );
 
-  // The tag, behind a register too.
+  // Output register of the tag.
   logic tag_valid_q;
   bytes_t tag_q;
   always_ff @(posedge clk_i) begin

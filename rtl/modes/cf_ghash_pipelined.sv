@@ -37,7 +37,7 @@ module cf_ghash_pipelined (
 );
 
   localparam int unsigned Lanes = 8;
-  // Cycles from a block at the input of the delay line's reader to its product.
+  // Cycles from the issue of a block to its product.
   localparam int unsigned Latency = 6;
 
   typedef logic [127:0] element_t;
@@ -80,7 +80,7 @@ module cf_ghash_pipelined (
   assign powers_end = exponent_q == known_q;
   assign squared    = fate.valid && fate.power && fate.place == known_q << 1;
 
-  // Blocks: the next one is issued when 8 more are behind it, or none will be.
+  // A block is issued once eight more have arrived, or the last one has.
   assign issue    = state_q == POWERS || (state_q == BLOCKS && (waiting_q > count_t'(Lanes) || (ended_q && waiting_q != '0)));
   assign waiting  = waiting_q + count_t'(step_i) - count_t'(state_q == BLOCKS && issue);
   assign ended    = ended_q || (step_i && last_i);
