@@ -40,7 +40,7 @@
 // step_close_o ends message or data, and then step_tail_o is the number of bytes; it stays high after the message.
 // result_i is the result of what these ports show, zero above its bytes. Beside step_ready_i, step_verdict_i says why
 // the core refuses the packet, if it does, and step_full_i that it takes no more bytes of the kind: a packet with more
-// is TOO_LONG. After the message is closed, tag_i is the tag once tag_valid_i is high.
+// is TOO_LONG. After the message is closed, and not before, tag_valid_i says that tag_i is the tag.
 //
 // With Late, step_late_i says that the result of a step, a full block, comes later: it is at result_i with late_valid_i,
 // and taken with late_ready_o. late_due_i is high while such results are to come. A result of a step itself has to wait
