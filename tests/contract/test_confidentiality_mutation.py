@@ -98,6 +98,7 @@ MUTANTS = [
     Mutant(UNIT_PIPELINE, "empty_q  <= alone_q", "empty_q  <= 1'b1", "xts/pipelined"),
     Mutant(UNIT_PIPELINE, "places_q == PlacesBits'(2)", "1'b0", "xts/pipelined"),
     Mutant(COUNTER, "(High + 1)'(15)", "(High + 1)'(14)", "ctr/pipelined:counter_bits=32 counters"),
+    Mutant(COUNTER, "== '1 && passes_q[i+1]", "== '1", "ctr/pipelined:counter_bits=32"),
     Mutant(COUNTER, "      if (load_i) count_q", "      if (1'b0) count_q", "ctr/pipelined"),
     Mutant(UNIT_PIPELINE, "      places_q <= '0;\n", "", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "      empty_q  <= 1'b1;\n", "", "xts/pipelined abort"),

@@ -26,7 +26,6 @@ PIPE_DESIGNS = {
     "limits": parse_as(PacketDesign, f"{PIPE},length_bits={LENGTH_BITS},hold_blocks=16"),
 }
 PIPELINED, LANED, MULTIPLIER = "cf_gcm_pipelined", "cf_ghash_pipelined", "cf_field_multiplier"
-COUNTER = "cf_counter"
 STREAM, HALVES, FIELD, ORDER = "cf_key_stream", "cf_karatsuba_sum", "cf_modes_pkg", "cf_byte_order"
 SHELL, CONTROL, INPUT = "cf_packet_shell", "cf_packet_control", "cf_packet_input"
 TRANSFER = "cf_packet_transfer"
@@ -49,7 +48,7 @@ OF_ASCON = [
     Mutant(ASCON, "there && message && decrypt", "message && decrypt"),
     Mutant(ASCON, "there && message && decrypt", "there && decrypt"),
     Mutant(ASCON, "final_q && !busy_q", "final_q"),
-    Mutant(SHELL, "tag == (data & TagMask)", "tag[127:64] == data[127:64]"),
+    Mutant(SHELL, "same_tag  = tag == (data & TagMask)", "same_tag = tag[127:64] == data[127:64]"),
     Mutant(INPUT, "open_i && !ended_q && free", "open_i && free"),
     Mutant(INPUT, "!valid_q || take_i", "1'b1"),
     Mutant(INPUT, "incoming.bytes > BytesBits'(i)", "incoming.bytes >= BytesBits'(i)"),
@@ -162,12 +161,12 @@ OF_PIPELINE = [
     Mutant(HALVES, "parts_i[2] ^ parts_i[1]", "parts_i[2]"),
     Mutant(STREAM, "zero_q ? '0 : ", ""),
     Mutant(STREAM, "counter                  = first_q;", "counter = '0;"),
-    Mutant(COUNTER, "== '1 && passes_q[i+1]", "== '1", "limits"),
     Mutant(STREAM, "open_q && !start_i && !rst_i", "open_q && !rst_i", "abort"),
     Mutant(STREAM, "made && running_q", "made", "abort"),
     Mutant(STREAM, "(given && !zero_q),", "(given),"),
     Mutant(STREAM, "running_q && key_ready", "key_ready", "stored"),
     Mutant(SHELL, "tag_valid_i && valid;", "tag_valid_i;"),
+    Mutant(SHELL, "same_q     <= tag == (data & TagMask)", "same_q <= tag[127:64] == data[127:64]"),
     Mutant(SHELL, "decrypt_o ? compared_q", "decrypt_o ? tag_valid_i"),
     Mutant(INPUT, "waits_q ? spare_q : offered", "offered"),
     Mutant(INPUT, "comes && !free", "1'b0"),
