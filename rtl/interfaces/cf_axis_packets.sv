@@ -32,12 +32,13 @@
 module cf_axis_packets
   import cf_packet_pkg::*;
 #(
-    // Those of the core.
+    // Those of the core. Without a nonce, NonceBits is 0, and core_nonce_o is one bit of no use.
     parameter  int unsigned KeyBits    = 128,
     parameter  int unsigned NonceBits  = 96,
     parameter  int unsigned BlockBytes = 16,
     // Bytes of a word of the streams, a divisor of BlockBytes.
     parameter  int unsigned WordBytes  = 4,
+    localparam int unsigned NoncePort  = (NonceBits == 0) ? 1 : NonceBits,
     localparam int unsigned BytesBits  = $clog2(BlockBytes + 1)
 ) (
     input  logic                    aclk_i,
@@ -69,7 +70,7 @@ module cf_axis_packets
     input  logic                    core_start_ready_i,
     output logic                    core_decrypt_o,
     output logic [     KeyBits-1:0] core_key_o,
-    output logic [   NonceBits-1:0] core_nonce_o,
+    output logic [   NoncePort-1:0] core_nonce_o,
     output logic                    core_in_valid_o,
     input  logic                    core_in_ready_i,
     output kind_e                   core_in_kind_o,
@@ -123,8 +124,9 @@ module cf_axis_packets
       .user_o         (core_decrypt_o),
       .last_o         (start_last)
   );
-  assign start_good                 = start_last && 32'(start_bytes) == StartBytes;
-  assign {core_nonce_o, core_key_o} = start[KeyBits+NonceBits-1:0];
+  assign start_good   = start_last && 32'(start_bytes) == StartBytes;
+  assign core_key_o   = start[KeyBits-1:0];
+  assign core_nonce_o = (NonceBits == 0) ? '0 : NoncePort'(start >> KeyBits);
 
   // The packet in. A count of bytes above a block stays one in the bits of the core.
   logic [$clog2(BlockBytes+2)-1:0] bytes;

@@ -53,10 +53,12 @@ module cf_packet_control
     output logic                 in_take_o,
     input  kind_e                in_kind_i,
     input  logic [BytesBits-1:0] in_bytes_i,
+    // It has bytes.
+    input  logic                 in_some_i,
     input  logic                 in_last_i,
-    input  logic                 next_valid_i,
-    input  kind_e                next_kind_i,
-    input  logic                 next_whole_i,
+    // The transfer of the next cycle, if this one is taken, and if not.
+    input  coming_t              follows_i,
+    input  coming_t              stays_i,
     // Steps of the core.
     output logic                 step_valid_o,
     output logic                 step_o,
@@ -123,38 +125,54 @@ module cf_packet_control
   );
   assign wrong = in_valid_i && complaint != ACCEPTED;
 
-  // The step that is next, decided a cycle ahead. Without associated data, the message begins where they would.
-  logic message_q, message_d, close_q, close_d, empty_q, empty_d;
-  assign message_d = phase_d != ASSOCIATED_DATA || !(associated_d || (next_valid_i && next_kind_i == ASSOCIATED_DATA));
-  assign empty_d   = !(next_valid_i && next_kind_i == (message_d ? MESSAGE : ASSOCIATED_DATA));
-  assign close_d   = empty_d || !next_whole_i;
-  always_ff @(posedge clk_i) begin
-    message_q <= message_d;
-    close_q   <= close_d;
-    empty_q   <= empty_d;
-  end
+  // A step: whether of the message, the last one of its kind, without bytes.
+  typedef struct packed {
+    logic message;
+    logic close;
+    logic empty;
+  } kind_of_step_t;
 
-  logic nothing, has_result, due, too_long, refused, fault;
-  assign nothing        = !message_q && !associated_q && in_bytes_i == '0;
-  assign has_result     = message_q && !empty_q && in_bytes_i != '0;
+  // The step that is next. Without associated data, the message begins where they would.
+  function automatic kind_of_step_t next_step(kind_e phase, logic associated, coming_t transfer);
+    kind_of_step_t found;
+    found.message = phase != ASSOCIATED_DATA || !(associated || (transfer.valid && transfer.kind == ASSOCIATED_DATA));
+    found.empty   = !(transfer.valid && transfer.kind == (found.message ? MESSAGE : ASSOCIATED_DATA));
+    found.close   = found.empty || !transfer.whole;
+    return found;
+  endfunction
+
+  // It is decided a cycle ahead, for both cases: a step is done now, or a transfer without bytes skipped; or neither.
+  kind_of_step_t step_q, if_moved, if_not;
+  logic nothing, skipped, passes, begins;
+  assign nothing  = !step_q.message && !associated_q && !in_some_i;
+  assign begins   = step_q.message || step_q.close;
+  assign if_moved = next_step(begins ? MESSAGE : ASSOCIATED_DATA, 1'b1, step_q.empty ? stays_i : follows_i);
+  assign if_not   = next_step(phase_q, associated_q, stays_i);
+  always_ff @(posedge clk_i) step_q <= (passes || skipped) ? if_moved : if_not;
+
+  // What is done with a wrong transfer does not matter: nobody will see it, and the rest of the packet is ignored. So
+  // only the step waits for this verdict, if its result comes late.
+  logic has_result, due, room, too_long, refused, fault;
+  assign has_result     = step_q.message && !step_q.empty && in_some_i;
   assign step_valid_o   = state_q == BLOCKS && (in_valid_i || ended_q) && !nothing;
   assign due            = step_valid_o && step_ready_i;
-  assign too_long       = due && ((Hold && decrypt_q && has_result && !result_ready_i)
-                                  || (step_full_i && !empty_q && in_bytes_i != '0));
+  assign room           = step_late_i || !has_result || result_ready_i;
+  assign passes         = due && room;
+  assign too_long       = due && ((Hold && decrypt_q && !room) || (step_full_i && !step_q.empty && in_some_i));
   assign refused        = due && step_verdict_i != ACCEPTED;
   assign fault          = (state_q inside {BLOCKS, CHECK} && wrong) || too_long || refused;
-  // What the core makes of a wrong transfer at once does not matter.
-  assign step_o         = due && (step_late_i ? !fault : !has_result || result_ready_i);
-  assign step_message_o = message_q;
-  assign step_close_o   = close_q;
-  assign step_empty_o   = empty_q;
-  assign result_valid_o = step_o && has_result && !fault && !step_late_i;
+  assign step_o         = passes && !(step_late_i && fault);
+  assign step_message_o = step_q.message;
+  assign step_close_o   = step_q.close;
+  assign step_empty_o   = step_q.empty;
+  assign result_valid_o = passes && has_result && !fault && !step_late_i;
 
   // The end.
-  logic skipped, has_tag, checked, authentic, drained;
+  logic has_tag, compared, checked, authentic, drained;
   assign skipped   = state_q == BLOCKS && in_valid_i && nothing;
   assign has_tag   = decrypt_q && TagBytes != 0;
-  assign checked   = state_q == CHECK && tag_valid_i && (has_tag ? in_valid_i && !fault : ended_q);
+  assign compared  = state_q == CHECK && tag_valid_i && has_tag && in_valid_i;
+  assign checked   = has_tag ? compared && !fault : state_q == CHECK && tag_valid_i && ended_q;
   assign authentic = !has_tag || same_tag_i;
   assign drained   = state_q == DRAIN && (ended_q || (in_valid_i && in_last_i));
   assign abort_o   = abort_i && !(state_q inside {IDLE, CLEAR});
@@ -170,18 +188,16 @@ module cf_packet_control
     unique case (state_q)
       IDLE: begin
         if (start_valid_i) state_d = BLOCKS;
-        phase_d      = Associates ? ASSOCIATED_DATA : MESSAGE;
-        verdict_d    = ACCEPTED;
-        decrypt_d    = decrypt_i;
-        associated_d = 1'b0;
-        ended_d      = 1'b0;
+        verdict_d = ACCEPTED;
+        decrypt_d = decrypt_i;
+        ended_d   = 1'b0;
       end
       BLOCKS: begin
         if (skipped) phase_d = MESSAGE;
-        if (step_o) begin
+        if (passes) begin
           associated_d = 1'b1;
-          if (message_q || close_q) phase_d = MESSAGE;
-          if (message_q && close_q) begin
+          if (begins) phase_d = MESSAGE;
+          if (step_q.message && step_q.close) begin
             phase_d = TAG;
             state_d = CHECK;
           end
@@ -214,6 +230,10 @@ module cf_packet_control
     associated_q    <= associated_d;
     ended_q         <= ended_d;
     verdict_valid_q <= verdict_valid_d;
+    if (rst_i || !(state_q inside {BLOCKS, CHECK})) begin
+      phase_q      <= Associates ? ASSOCIATED_DATA : MESSAGE;
+      associated_q <= 1'b0;
+    end
     if (rst_i) begin
       state_q         <= (Clear && clear_i) ? CLEAR : IDLE;
       verdict_valid_q <= 1'b0;
@@ -228,7 +248,7 @@ module cf_packet_control
   assign with_tag_o      = !decrypt_q && verdict_q == ACCEPTED;
   assign start_ready_o   = state_q == IDLE;
   assign open_o          = state_q inside {BLOCKS, CHECK, DRAIN};
-  assign in_take_o       = (step_o && !empty_q) || skipped || (checked && has_tag) || state_q == DRAIN;
+  assign in_take_o       = (passes && !step_q.empty) || skipped || compared || state_q == DRAIN;
   assign verdict_valid_o = verdict_valid_q;
   assign verdict_o       = verdict_valid_q ? verdict_q : ACCEPTED;
 

@@ -37,10 +37,9 @@ module cf_packet_input
     output kind_e                      kind_o,
     output logic [ BytesBits-1:0]      bytes_o,
     output logic                       last_o,
-    // The same in the next cycle, and whether it is a full block.
-    output logic                       next_valid_o,
-    output kind_e                      next_kind_o,
-    output logic                       next_whole_o,
+    // The one of the next cycle, if this one is taken, and if it stays.
+    output coming_t                    follows_o,
+    output coming_t                    stays_o,
     // Which bytes of a block it has; the others may be anything.
     output logic [BlockBytes-1:0]      filled_o,
     output logic [BlockBytes-1:0][7:0] data_o
@@ -85,12 +84,11 @@ module cf_packet_input
     assign filled[i] = incoming.bytes > BytesBits'(i);
   end
 
-  assign next_valid_o = enters || (valid_q && !take_i);
-  assign next_kind_o  = enters ? incoming.kind : transfer_q.kind;
-  assign next_whole_o = enters ? filled[BlockBytes-1] : filled_q[BlockBytes-1];
+  assign follows_o = '{valid: comes, kind: incoming.kind, whole: filled[BlockBytes-1]};
+  assign stays_o   = valid_q ? '{valid: 1'b1, kind: transfer_q.kind, whole: filled_q[BlockBytes-1]} : follows_o;
 
   always_ff @(posedge clk_i) begin
-    valid_q <= next_valid_o && !rst_i;
+    valid_q <= (take_i ? follows_o.valid : stays_o.valid) && !rst_i;
     ended_q <= ended && !rst_i;
   end
 

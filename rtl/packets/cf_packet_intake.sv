@@ -28,15 +28,14 @@ module cf_packet_intake
     input  logic [BlockBytes-1:0][7:0] in_data_i,
     input  logic [ BytesBits-1:0]      in_bytes_i,
     input  logic                       in_last_i,
-    // The transfer that is next; next_*: in the next cycle.
+    // The transfer that is next; follows_o and stays_o of cf_packet_input.
     output logic                       valid_o,
     input  logic                       take_i,
     output kind_e                      kind_o,
     output logic [ BytesBits-1:0]      bytes_o,
     output logic                       last_o,
-    output logic                       next_valid_o,
-    output kind_e                      next_kind_o,
-    output logic                       next_whole_o,
+    output coming_t                    follows_o,
+    output coming_t                    stays_o,
     output logic [BlockBytes-1:0]      filled_o,
     output logic [BlockBytes-1:0][7:0] data_o,
     // The one after it, with LooksAhead.
@@ -73,9 +72,8 @@ module cf_packet_intake
         .last_o      (last),
         .filled_o    (ahead_filled_o),
         .data_o      (data),
-        .next_valid_o(),
-        .next_kind_o (),
-        .next_whole_o()
+        .follows_o   (),
+        .stays_o     ()
     );
   end else begin : gen_port
     assign valid          = in_valid_i;
@@ -112,9 +110,8 @@ module cf_packet_intake
       .last_o      (last_o),
       .filled_o    (filled_o),
       .data_o      (data_o),
-      .next_valid_o(next_valid_o),
-      .next_kind_o (next_kind_o),
-      .next_whole_o(next_whole_o)
+      .follows_o   (follows_o),
+      .stays_o     (stays_o)
   );
 
 endmodule

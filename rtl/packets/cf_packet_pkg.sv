@@ -26,4 +26,11 @@ package cf_packet_pkg;
     BAD_LENGTH = 3'd7   // a message of a length that the cipher does not take
   } verdict_e;
 
+  // What a state machine has to know of a transfer to come: whether there is one, its kind, whether it is a full block.
+  typedef struct packed {
+    logic  valid;
+    kind_e kind;
+    logic  whole;
+  } coming_t;
+
 endpackage

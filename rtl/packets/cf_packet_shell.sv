@@ -154,10 +154,11 @@ module cf_packet_shell
   logic [BlockBits-1:0] tag;
   assign tag = tag_i & TagMask;
 
-  kind_e kind, next_kind;
+  kind_e kind;
   logic [BytesBits-1:0] bytes;
   logic [BlockBits-1:0] data;
-  logic open, valid, take, last, next_valid, next_whole;
+  coming_t follows, stays;
+  logic open, valid, take, last;
   logic result_valid, result_ready, release_results, drop, abort, close, with_tag, drained, clearing;
 
   cf_packet_intake #(
@@ -181,9 +182,8 @@ module cf_packet_shell
       .kind_o        (kind),
       .bytes_o       (bytes),
       .last_o        (last),
-      .next_valid_o  (next_valid),
-      .next_kind_o   (next_kind),
-      .next_whole_o  (next_whole),
+      .follows_o     (follows),
+      .stays_o       (stays),
       .filled_o      (step_filled_o),
       .data_o        (data),
       .ahead_valid_o (ahead_valid_o),
@@ -197,7 +197,7 @@ module cf_packet_shell
   assign late_due     = Late && late_due_i && !aborted_q;
   assign late_valid   = Late && late_valid_i && !aborted_q;
   assign late_ready_o = late_valid && result_ready;
-  always_ff @(posedge clk_i) aborted_q <= abort || (aborted_q && !begin_o && !rst);
+  always_ff @(posedge clk_i) aborted_q <= (abort || (aborted_q && !begin_o)) && !rst;
 
   // The tag that came, next to the right one.
   logic tag_valid, same_tag;
@@ -234,10 +234,10 @@ module cf_packet_shell
       .in_take_o      (take),
       .in_kind_i      (kind),
       .in_bytes_i     (bytes),
+      .in_some_i      (step_filled_o[0]),
       .in_last_i      (last),
-      .next_valid_i   (next_valid),
-      .next_kind_i    (next_kind),
-      .next_whole_i   (next_whole),
+      .follows_i      (follows),
+      .stays_i        (stays),
       .step_valid_o   (step_valid_o),
       .step_o         (step_o),
       .step_ready_i   (step_ready_i),

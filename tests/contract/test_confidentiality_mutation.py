@@ -130,7 +130,7 @@ MUTANTS = [
     Mutant(UNIT_PIPELINE, "(close && !some_q) ? BAD_LENGTH : ACCEPTED", "ACCEPTED", "xts/pipelined short"),
     Mutant(UNIT_PIPELINE, "made && running_q && !kept", "made && !kept", "xts/pipelined abort"),
     Mutant(UNIT_PIPELINE, "{DATA, END} && empty_q", "{DATA, END}", "xts/pipelined"),
-    Mutant(CONTROL, "step_late_i ? !fault", "step_late_i ? 1'b1", "xts/pipelined broken"),
+    Mutant(CONTROL, "!(step_late_i && fault)", "1'b1", "xts/pipelined broken"),
     Mutant(CONTROL, "!fault && !step_late_i", "!fault", "xts/pipelined"),
     Mutant(SHELL, "late_valid ? MESSAGE : kind", "kind", "xts/pipelined broken"),
     Mutant(SHELL, "late_valid ? BytesBits'(Bytes) : bytes", "bytes", "xts/pipelined"),

@@ -15,6 +15,7 @@ from .packet_runs import neighbours, run_packets
 from .test_gcm import LENGTH_BITS, limits
 
 ASCON_DESIGN = parse_as(PacketDesign, "ascon-aead128/iterative:rounds_per_cycle=3,hold_blocks=4")
+QUICK_ROUNDS = parse_as(PacketDesign, "ascon-aead128/iterative:rounds_per_cycle=12,hold_blocks=4")
 QUICK_HASH = parse_as(PacketDesign, "aes-128-gcm/iterative:ghash_bits=64,hold_blocks=4")
 GCM_DESIGN = parse_as(PacketDesign, "aes-128-gcm/iterative:rounds_per_cycle=5,ghash_bits=8,hold_blocks=4")
 PACKAGE, ROUNDS, ASCON = "cf_ascon_pkg", "cf_ascon_rounds", "cf_ascon_aead"
@@ -53,23 +54,26 @@ OF_ASCON = [
     Mutant(INPUT, "!valid_q || take_i", "1'b1"),
     Mutant(INPUT, "incoming.bytes > BytesBits'(i)", "incoming.bytes >= BytesBits'(i)"),
     Mutant(INPUT, "ended_q && !restart_i", "ended_q", "reset"),
-    Mutant(INPUT, "next_valid_o && !rst_i", "next_valid_o", "reset"),
-    Mutant(CONTROL, "(step_o && !empty_q) ||", "step_o ||"),
-    Mutant(CONTROL, "empty_d || !next_whole_i", "empty_d"),
-    Mutant(CONTROL, "message_d ? MESSAGE : ASSOCIATED_DATA", "MESSAGE"),
-    Mutant(CONTROL, "!(associated_d || (", "!((", ""),
-    Mutant(CONTROL, "!message_q && !associated_q && in_bytes_i", "!message_q && in_bytes_i"),
-    Mutant(CONTROL, "Hold && decrypt_q && has_result", "1'b0 && has_result", "long"),
-    Mutant(CONTROL, "!has_result || result_ready_i)", "1'b1)", "long"),
-    Mutant(CONTROL, "step_o && has_result && !fault", "step_o && has_result", "large"),
+    Mutant(INPUT, "stays_o.valid) && !rst_i", "stays_o.valid)", "reset"),
+    Mutant(CONTROL, "(passes && !step_q.empty) ||", "passes ||"),
+    Mutant(CONTROL, "found.empty || !transfer.whole", "found.empty"),
+    Mutant(CONTROL, "found.message ? MESSAGE : ASSOCIATED_DATA", "MESSAGE"),
+    Mutant(CONTROL, "!(associated || (", "!((", ""),
+    Mutant(CONTROL, "!step_q.message && !associated_q && !in_some_i", "!step_q.message && !in_some_i"),
+    Mutant(CONTROL, "step_q.message || step_q.close;", "step_q.message;"),
+    Mutant(CONTROL, "next_step(phase_q, associated_q, stays_i)", "next_step(phase_q, 1'b0, stays_i)"),
+    Mutant(CONTROL, "(passes || skipped) ? if_moved", "passes ? if_moved", "quick rounds"),
+    Mutant(CONTROL, "Hold && decrypt_q && !room", "1'b0", "long"),
+    Mutant(CONTROL, "!has_result || result_ready_i;", "1'b1;", "long"),
+    Mutant(CONTROL, "passes && has_result && !fault", "passes && has_result", "large"),
     Mutant(CONTROL, "!Hold || !decrypt_q || (checked && authentic)", "1'b1"),
-    Mutant(CONTROL, "has_tag ? in_valid_i && !fault : ended_q", "has_tag ? in_valid_i : ended_q", "broken"),
+    Mutant(CONTROL, "compared && !fault", "compared", "broken"),
     Mutant(CONTROL, "(ended_q || (in_valid_i && in_last_i))", "1'b1", "broken"),
     Mutant(CONTROL, "in_valid_i && nothing;", "1'b0;"),
     Mutant(CONTROL, "verdict_valid_q ? verdict_q : ACCEPTED", "verdict_q"),
     Mutant(CONTROL, "drained_i && !verdict_valid_q", "!verdict_valid_q"),
-    Mutant(CONTROL, "ended_d      = 1'b0;", ""),
-    Mutant(CONTROL, "associated_d = 1'b0;", ""),
+    Mutant(CONTROL, "ended_d   = 1'b0;", ""),
+    Mutant(CONTROL, "associated_q <= 1'b0;", ""),
     Mutant(CONTROL, "abort_i && !(state_q inside {IDLE, CLEAR})", "abort_i", "abort"),
     Mutant(TRANSFER, "kind_i == SECRET_NUMBER && !Numbered", "1'b0", "broken"),
 ]
@@ -165,6 +169,8 @@ OF_PIPELINE = [
     Mutant(STREAM, "made && running_q", "made", "abort"),
     Mutant(STREAM, "(given && !zero_q),", "(given),"),
     Mutant(STREAM, "running_q && key_ready", "key_ready", "stored"),
+    Mutant(CONTROL, "step_q.empty ? stays_i : follows_i", "follows_i"),
+    Mutant(CONTROL, "step_q.empty ? stays_i : follows_i", "stays_i"),
     Mutant(SHELL, "tag_valid_i && valid;", "tag_valid_i;"),
     Mutant(SHELL, "same_q     <= tag == (data & TagMask)", "same_q <= tag[127:64] == data[127:64]"),
     Mutant(SHELL, "decrypt_o ? compared_q", "decrypt_o ? tag_valid_i"),
@@ -203,7 +209,8 @@ def noticed(design: PacketDesign, mutant: Mutant, gates: Gates, folder: Path) ->
 
 @pytest.mark.parametrize("mutant", sampled(OF_ASCON))
 def test_mutant_of_ascon_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
-    assert noticed(ASCON_DESIGN, mutant, gates, tmp_path)
+    design = QUICK_ROUNDS if mutant.shown_by == "quick rounds" else ASCON_DESIGN
+    assert noticed(design, mutant, gates, tmp_path)
 
 
 @pytest.mark.parametrize("mutant", sampled(OF_GCM))

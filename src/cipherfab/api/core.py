@@ -24,6 +24,7 @@ from cipherfab.verify.packets import (
     Transfer,
     close,
     cut,
+    start,
 )
 from cipherfab.workspace.folder import scratch_folder
 
@@ -132,8 +133,7 @@ class Core:
         size = self._cipher.rate_bytes
         phases = ((ASSOCIATED_DATA, associated), (MESSAGE, text), (TAG, tag))
         transfers = close([each for kind, data in phases for each in cut(kind, data, size)])
-        start = (int(decrypt), int.from_bytes(key, "little"), int.from_bytes(nonce, "little"))
-        answer = self._exchange(start, transfers)
+        answer = self._exchange(start(key, nonce, decrypt), transfers)
         if answer.verdict == WRONG_TAG:
             raise TagError(f"{self._design.id}: the tag is wrong")
         if answer.verdict != ACCEPTED:

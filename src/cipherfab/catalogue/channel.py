@@ -81,7 +81,8 @@ _KIND, _VERDICT = "cf_packet_pkg::kind_e", "cf_packet_pkg::verdict_e"
 
 def packet_channels(cipher: MessageCipher) -> tuple[Channel, ...]:
     """Return the channels of a cipher of packets: start, packet in, packet out, verdict."""
-    start = [("decrypt", 1), ("key", cipher.key_bits), ("nonce", cipher.nonce_bits)]
+    nonce = [("nonce", cipher.nonce_bits)] if cipher.nonce_bits else []
+    start = [("decrypt", 1), ("key", cipher.key_bits), *nonce]
     moved = [("kind", 2), ("data", cipher.block_bits), ("bytes", cipher.rate_bytes.bit_length()), ("last", 1)]
     into, out = ([(f"{side}_{name}", width) for name, width in moved] for side in ("in", "out"))
     return (

@@ -265,6 +265,7 @@ _KINDS: Mapping[Kind, Callable[[Any, Architecture, Mapping[str, Value]], Design]
     "block cipher": BlockDesign,
     "authenticated cipher": PacketDesign,
     "confidentiality mode": PacketDesign,
+    "message authentication code": PacketDesign,
     "operation": OperationDesign,
 }
 

@@ -82,7 +82,7 @@ def _packets(design: PacketDesign) -> dict[str, list[list[int]]]:
     packets = [p for p in known_answers(design) if len(p.transfers) <= _MOST_TRANSFERS]
     packets += mixed(design.model, design.hold_blocks, _PACKETS)
     return {
-        "start": [[int(p.decrypt), _number(p.key), _number(p.nonce)] for p in packets],
+        "start": [packet.start for packet in packets],
         "in": [_transfer(each) for p in packets for each in p.transfers],
         "out": [_transfer(each) for p in packets for each in _results(p)],
         "verdict": [[packet.verdict] for packet in packets],

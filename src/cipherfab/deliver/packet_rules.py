@@ -18,12 +18,14 @@ def interface(design: PacketDesign) -> Interface:
         verdict: "The verdict",
     }
     nonce = cipher.nonce_name
+    rule = [f"Make sure that the {nonce} {cipher.nonce_rule}."] if cipher.nonce_bytes else []
+    worked_on = "a message" if cipher.has_messages else "data"
     return Interface(
-        warnings=[*cipher.warnings, f"Make sure that the {nonce} {cipher.nonce_rule}."],
+        warnings=[*cipher.warnings, *rule],
         sizes=_sizes(cipher),
         rules=[*_packet(cipher), *_end(design)],
         cycles={
-            "latency": "from accepting the start of a packet with a message of one block to "
+            "latency": f"from accepting the start of a packet with {worked_on} of one block to "
             f"{'its tag' if cipher.tag_bytes else 'the end'}",
             "interval": "between two accepted blocks of a phase"
             if blocks == 1
@@ -40,7 +42,7 @@ def interface(design: PacketDesign) -> Interface:
                 channel.ready.name: f"{what} that is offered is taken in this cycle."
                 for channel, what in offered.items()
             },
-            "decrypt_i": "1 decrypts, 0 encrypts.",
+            "decrypt_i": "1 decrypts, 0 encrypts." if cipher.has_messages else "1 checks a tag, 0 makes one.",
             "key_i": "Key.",
             "nonce_i": f"{nonce[0].upper()}{nonce[1:]}; it {cipher.nonce_rule}.",
             "in_kind_i": "Kind of the bytes.",
@@ -64,26 +66,36 @@ def _sizes(cipher: MessageCipher) -> str:
     *before, final = of_block
     names = f"{', '.join(before)} and {final}" if before else final
     shorter = f"tag of {8 * tag} bits, " if 0 < tag < block else ""
+    nonce = f", {cipher.nonce_name} of {cipher.nonce_bits} bits" if cipher.nonce_bytes else ""
     return (
-        f"{names} of {cipher.block_bits} bits, {shorter}key of {cipher.key_bits} bits, {cipher.nonce_name} "
-        f"of {cipher.nonce_bits} bits. The first byte of a string is in the lowest bits."
+        f"{names} of {cipher.block_bits} bits, {shorter}key of {cipher.key_bits} bits{nonce}. "
+        "The first byte of a string is in the lowest bits."
     )
 
 
 def _packet(cipher: MessageCipher) -> Iterator[str]:
     """Yield what goes into a packet, and what comes of it."""
-    yield f"A packet begins with a start: direction, key and {cipher.nonce_name}. decrypt_i = 1 decrypts."
+    start = f"direction, key and {cipher.nonce_name}" if cipher.nonce_bytes else "direction and key"
+    action = "decrypts" if cipher.has_messages else "checks a tag"
+    yield f"A packet begins with a start: {start}. decrypt_i = 1 {action}."
     kinds = [
         *(["associated data (0)"] if cipher.associates else []),
         *(["secret message number (1)"] if cipher.numbered else []),
-        "message (2)",
-        *(["tag (3, in decryption only)"] if cipher.tag_bytes else []),
+        *(["message (2)"] if cipher.has_messages else []),
+        *(
+            [f"tag (3, {'in decryption' if cipher.has_messages else 'to be checked'} only)"]
+            if cipher.tag_bytes
+            else []
+        ),
     ]
     several = ", and a kind may be missing" if len(kinds) > 1 else ""
     yield (
         f"Its data follow in transfers of up to {cipher.rate_bytes} bytes, by kind: {', '.join(kinds)}. Only "
         f"the last transfer of a kind may be shorter; it may be empty{several}. in_last_i ends the packet."
     )
+    if not cipher.has_messages:
+        yield "One transfer of kind tag (3) leaves: the tag, or nothing if one was checked or after an error."
+        return
     results = "Secret message number and message leave" if cipher.numbered else "The message leaves"
     contents = "the tag in encryption, empty in decryption or after an error" if cipher.tag_bytes else "empty"
     yield f"{results} in transfers of the same sizes, then one of kind tag (3) with out_last_o: {contents}."
@@ -98,7 +110,8 @@ def _end(design: PacketDesign) -> Iterator[str]:
         "unexpected (3)": True,
         "too long (4)": True,
         "aborted (5)": True,
-        f"length of the message (7; allowed are {cipher.message_sizes} bytes)": not cipher.takes(1),
+        f"length of the message (7; allowed are {cipher.message_sizes} bytes)": cipher.has_messages
+        and not cipher.takes(1),
     }
     verdicts = ["accepted (0)", *(name for name, possible in reasons.items() if possible)]
     yield f"Each packet has one verdict: {', '.join(verdicts)}."
@@ -107,7 +120,7 @@ def _end(design: PacketDesign) -> Iterator[str]:
             f"Up to {hold} blocks of plaintext wait inside until the tag is checked: a packet that is not "
             "authentic shows nothing, and a longer one is too long."
         )
-    elif cipher.tag_bytes:
+    elif cipher.tag_bytes and cipher.has_messages:
         yield (
             "Plaintext leaves before the tag is checked: **the receiver must not use it before the verdict.**"
         )

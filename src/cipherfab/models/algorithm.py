@@ -2,7 +2,9 @@
 
 from typing import Literal, Protocol, TypeAlias
 
-Kind: TypeAlias = Literal["block cipher", "authenticated cipher", "confidentiality mode", "operation"]
+Kind: TypeAlias = Literal[
+    "block cipher", "authenticated cipher", "confidentiality mode", "message authentication code", "operation"
+]
 """What is computed: blocks under a key, packets with or without tags, or results from operands."""
 
 

@@ -53,6 +53,9 @@ class MessageCipher(ABC):
     associates: ClassVar[bool] = True
     """Whether a message may have associated data, which are authenticated only."""
 
+    has_messages: ClassVar[bool] = True
+    """Whether it encrypts messages; otherwise there are only associated data."""
+
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""
 

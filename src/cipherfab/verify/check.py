@@ -21,6 +21,7 @@ CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
         "block cipher": BlockContract,
         "authenticated cipher": PacketContract,
         "confidentiality mode": PacketContract,
+        "message authentication code": PacketContract,
         "operation": OperandContract,
     }
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from cipherfab.catalogue import PacketDesign
+from cipherfab.models import MessageCipher
 from cipherfab.models.messages import read_messages, shipped_messages
 from cipherfab.verify.channel_bench import ChannelBench
 from cipherfab.verify.contract import Contract, Run, Seen
@@ -101,17 +102,25 @@ class PacketContract(Contract[PacketDesign, Packet]):
         generator = random.Random(f"messages {seed}")
         work = [
             [
-                encryption(
+                _to_encrypt(
                     cipher,
                     generator.randbytes(cipher.key_bytes),
                     generator.randbytes(cipher.nonce_bytes),
-                    b"",
                     generator.randbytes(cipher.rate_bytes * blocks),
                 )
             ]
             for _ in range(LANES)
         ]
         return packet_run(self.design, work, seed=seed, stalls=False)
+
+
+def _to_encrypt(
+    cipher: MessageCipher, key: bytes, nonce: bytes, message: bytes, associated: bytes = b""
+) -> Packet:
+    """Return a packet with a message, which is authenticated only where there is no other one."""
+    if not cipher.has_messages:
+        message, associated = b"", message
+    return encryption(cipher, key, nonce, associated, message)
 
 
 def dealt(packets: Sequence[Packet], lanes: int) -> list[Sequence[Packet]]:
@@ -165,7 +174,7 @@ def packet_run(
         for each in transfers
     ]
     sources = (
-        queue(start, [[[_start(packet)] for packet in lane] for lane in work], rates[:, 0]),
+        queue(start, [[[packet.start] for packet in lane] for lane in work], rates[:, 0]),
         replace(offered, pause=pause, care=to_bits(kept, width(into))),
     )
     sinks = (
@@ -207,10 +216,6 @@ def _strikes(
     at[generator.random(len(work)) < 0.3] = WHEN_WAITING
     at[0] = NEVER
     return Strikes(at=at, port=_EVENTS[event], span=span)
-
-
-def _start(packet: Packet) -> list[int]:
-    return [int(packet.decrypt), *(int.from_bytes(each, "little") for each in (packet.key, packet.nonce))]
 
 
 def _values(transfer: Transfer) -> list[int]:
@@ -333,10 +338,11 @@ def measured_run(design: PacketDesign, seed: int, lanes: int = LANES) -> Run:
     def packet(associated: int, message: int) -> Packet:
         # Halves of a key may have to differ.
         key, nonce = bytes(range(cipher.key_bytes)), bytes(cipher.nonce_bytes)
-        return encryption(cipher, key, nonce, bytes(associated), bytes(message))
+        return _to_encrypt(cipher, key, nonce, bytes(message), bytes(associated))
 
     work: list[Sequence[Packet]] = [[packet(0, size * _ROUNDS * parallel)], [packet(0, size)]]
-    short = [lengths for lengths in SHORT if cipher.associates or lengths[0] == 0]
+    both = cipher.associates and cipher.has_messages
+    short = [lengths for lengths in SHORT if both or lengths[0] == 0]
     work += [[packet(*lengths)] * 3 for lengths in short]
     work += [()] * (lanes - len(work))
     run = packet_run(design, work, seed=seed, stalls=False)

@@ -58,6 +58,16 @@ class Packet:
     verdict: int
     exact: bool = True
 
+    @property
+    def start(self) -> list[int]:
+        """Direction, key and nonce as numbers; no nonce where there is none."""
+        return start(self.key, self.nonce, self.decrypt)
+
+
+def start(key: bytes, nonce: bytes, decrypt: bool) -> list[int]:
+    """Return the values of the ports of a start; there is none for a nonce of no bytes."""
+    return [int(decrypt), *(int.from_bytes(each, "little") for each in (key, nonce) if each)]
+
 
 def cut(kind: int, data: bytes, size: int) -> list[Transfer]:
     """Cut data into transfers."""

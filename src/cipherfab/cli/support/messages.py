@@ -26,27 +26,29 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
     TagError
         If a message to decrypt is not authentic.
     """
-    if request.nonce is None:
-        called = "" if cipher.nonce_name == "nonce" else f", its {cipher.nonce_name}"
-        raise click.UsageError(f"{cipher.name} needs a --nonce{called}")
+    _check_options(cipher, request)
     if (request.file is None) != (len(request.data) == 1):
         raise click.UsageError("give either one message, in hexadecimal digits, or --file")
     if request.tag_bytes is not None:
         cipher = cipher.with_tag(request.tag_bytes)
     key = read_key_bytes(*read_key_text(request))
-    nonce = read_bytes(request.nonce, f"the {cipher.nonce_name}")
+    nonce = read_bytes(request.nonce or "", f"the {cipher.nonce_name}")
     associated = read_bytes(request.associated_data or "", "the associated data")
     if request.file is None:
         data = read_bytes(request.data[0], "the message")
     else:
         with click.open_file(request.file, "rb") as file:
             data = file.read()
+    if not cipher.has_messages:
+        # The message is only authenticated; its tag, to be checked, is behind it.
+        end = max(0, len(data) - cipher.tag_bytes) if request.decrypt else len(data)
+        associated, data = data[:end], data[end:]
     number = None
     with _signs_of_life(f"{len(data):,} bytes"):
         if request.decrypt:
             has_number = bool(request.secret_number)
             opened = cipher.decrypt(key, nonce, associated, data, has_secret_number=has_number)
-            number, result = opened.secret_number, opened.message
+            number, result = opened.secret_number, opened.message if cipher.has_messages else associated
         else:
             given = request.secret_number
             number = read_bytes(given, "the secret number") if isinstance(given, str) else None
@@ -58,6 +60,19 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
     else:
         with replacing_bytes(request.output) as output:
             output.write(result)
+
+
+def _check_options(cipher: MessageCipher, request: CipherRequest) -> None:
+    """Raise a usage error for a nonce that is missing, and for what the cipher has no place for."""
+    if cipher.nonce_bytes and request.nonce is None:
+        called = "" if cipher.nonce_name == "nonce" else f", its {cipher.nonce_name}"
+        raise click.UsageError(f"{cipher.name} needs a --nonce{called}")
+    if not cipher.nonce_bytes and request.nonce is not None:
+        raise click.UsageError(f"{cipher.name} has no --nonce")
+    if not cipher.has_messages and request.associated_data is not None:
+        raise click.UsageError(
+            f"{cipher.name} has no --associated-data: the message is authenticated, not encrypted"
+        )
 
 
 @contextmanager

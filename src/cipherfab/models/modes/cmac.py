@@ -9,7 +9,9 @@ there is no message, and no nonce.
 
 from typing import ClassVar
 
+from cipherfab.models.algorithm import Kind
 from cipherfab.models.cipher import BlockCipher
+from cipherfab.models.ciphers import aes
 from cipherfab.models.message_cipher import Processed
 from cipherfab.models.modes.mode import AuthenticatedMode, xor
 
@@ -23,6 +25,8 @@ _REDUCTION = {8: 0x1B, 16: 0x87}
 class Cmac(AuthenticatedMode):
     """A block cipher of 64 or 128 bits in CMAC."""
 
+    kind: ClassVar[Kind] = "message authentication code"
+    has_messages: ClassVar[bool] = False
     family: ClassVar[str] = FAMILY
     reference: ClassVar[str] = "NIST SP 800-38B, 2005"
     warnings: ClassVar[tuple[str, ...]] = ("Nothing is encrypted.",)
@@ -79,3 +83,6 @@ def cmac(cipher: BlockCipher) -> Cmac:
         tag_size=cipher.block_bits // 8,
         cipher=cipher,
     )
+
+
+MODELS = tuple(map(cmac, aes.MODELS))
