@@ -60,6 +60,7 @@ def test_bad_input(stand_in: Any, arguments: dict[str, Any], message: str) -> No
     assert str(found.value).startswith(message)
 
 
+@pytest.mark.nightly
 def test_a_script_needs_no_guard(here: Path) -> None:
     """With the tools: processes of their own would import the script, which would start them again."""
     script = here / "script.py"

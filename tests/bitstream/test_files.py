@@ -26,6 +26,7 @@ def test_a_file_cut_short(family: str, template: Templates) -> None:
             FORMATS[family].checksums(image[:size])
 
 
+@pytest.mark.nightly
 @families
 def test_another_beginning(family: str, template: Templates) -> None:
     image = template(family).placement.image

@@ -52,6 +52,7 @@ def lut(column: int, slice_: str, contents: int) -> str:
     return f".tile R5C{column}:PLC2\nword: SLICE{slice_}.K0.INIT {contents:016b}\n"
 
 
+@pytest.mark.nightly
 def test_the_frames_that_differ_are_loaded(visible: Path, device: Target) -> None:
     tools = Toolset()
     netlist = designs.mapped("ecp5", KEY, visible, tools["yosys"])

@@ -49,6 +49,7 @@ def test_a_proposal_for_a_core_with_keys_first(cli: Callable[..., Result]) -> No
     assert {'start = "next"', 'block = "data"', 'key = "key"', 'result = "result"'} <= lines
 
 
+@pytest.mark.nightly
 def test_a_proposal_for_vhdl(cli: Callable[..., Result]) -> None:
     made = cli("judge", "--init", "mine.toml", "--top", "speck", "--cipher", "speck-64-128", "speck.vhd")
     assert made.exit_code == 0

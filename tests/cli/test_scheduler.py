@@ -115,6 +115,7 @@ def test_encryption(explore: Callable[..., subprocess.Popen[str]], tmp_path: Pat
         assert " rectangle-80/iterative " in output
 
 
+@pytest.mark.nightly
 def test_the_example_of_the_page(tmp_path: Path) -> None:
     """Its workers have a nanny, as those of most deployments."""
     page = Path(__file__).parents[2] / "docs" / "how-to" / "run-on-a-cluster.md"

@@ -13,7 +13,7 @@ from cipherfab.netlist.reader import read_netlist
 from cipherfab.tools import yosys
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.contract import takes_long
-from tests.suite.designs import different, sample, small_in_gates, variants
+from tests.suite.designs import HUGE, cost, different, sample, small_in_gates, variants
 from tests.suite.night import night
 
 from .clearing import ClearingBench
@@ -87,14 +87,14 @@ def designs(**switches: str) -> Iterator[Design]:
 def places(design: Design) -> set[object]:
     """Return the architecture of a design that does not take long, and where keys and states stay."""
     name, values = design.architecture.name, design.parameters
-    if takes_long(design):
+    if takes_long(design) or cost(design) > HUGE:
         return set()
     return {(name, values.get("key_schedule"), values.get("flow")), (name, values.get("sbox") == "block_ram")}
 
 
 def name(design: Design) -> set[object]:
     """Return the architecture of a design, unless that takes long."""
-    return set() if takes_long(design) else {design.architecture.name}
+    return set() if takes_long(design) or cost(design) > HUGE else {design.architecture.name}
 
 
 def everything(design: Design) -> set[object]:

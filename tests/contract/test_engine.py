@@ -88,7 +88,7 @@ def stream(design: BlockDesign, *, lanes: int, items: int, blocks_per_key: int) 
     ("flow", "blocks_per_key", "lanes", "items"),
     [
         ("enable", 40, 64, 80),
-        ("credit", 2, 64, 30),
+        night("credit", 2, 64, 30),
         # A hundred thousand blocks.
         night("enable", 40, 256, 200),
         night("credit", 2, 256, 200),

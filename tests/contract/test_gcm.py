@@ -48,7 +48,7 @@ def limits(cipher: MessageCipher, hold: bool) -> Iterator[Packet]:
     ("core", "hold"),
     [
         *(("iterative:rounds_per_cycle=5", 0), night("iterative:rounds_per_cycle=5", 16)),
-        *(("pipelined:rounds_per_stage=5", 16), night("pipelined:key_schedule=stored", 0)),
+        *(night("pipelined:rounds_per_stage=5", 16), night("pipelined:key_schedule=stored", 0)),
     ],
 )
 def test_lengths_beyond_the_limit_are_refused(core: str, hold: int, gates: Gates) -> None:
@@ -59,6 +59,7 @@ def test_lengths_beyond_the_limit_are_refused(core: str, hold: int, gates: Gates
     assert run_packets(gates(design), design, packets * 2, seed=38).failures == []
 
 
+@pytest.mark.nightly
 def test_lanes_of_the_hash(gates: Gates) -> None:
     """Packets of fewer blocks than there are lanes, of as many, and of several rounds of them."""
     design = parse_as(PacketDesign, "aes-128-gcm/pipelined:rounds_per_stage=5,hold_blocks=0")

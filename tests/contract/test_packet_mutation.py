@@ -219,6 +219,7 @@ def test_mutant_of_gcm_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) 
     assert noticed(design, mutant, gates, tmp_path)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("mutant", sampled(OF_PIPELINE))
 def test_mutant_of_a_pipeline_is_noticed(mutant: Mutant, gates: Gates, tmp_path: Path) -> None:
     assert noticed(PIPE_DESIGNS.get(mutant.shown_by, PIPE_DESIGNS[""]), mutant, gates, tmp_path)

@@ -41,7 +41,7 @@ def fusesoc(tmp_path: Path) -> Callable[[Path, str, str], subprocess.CompletedPr
     ("target", "printed"),
     [
         ("lint", ""),
-        ("sim", "PASS "),
+        pytest.param("sim", "PASS ", marks=pytest.mark.nightly),
         pytest.param("sim_verilog", "PASS ", marks=pytest.mark.nightly),
         ("synth", "Executing JSON backend"),
     ],

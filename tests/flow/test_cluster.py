@@ -150,6 +150,7 @@ def test_results_and_refusals_come_back(
         assert measured.result(LONG) == JobFailure("1 block came out wrong", permanent=True)
 
 
+@pytest.mark.nightly
 def test_a_study_keeps_what_failed_as_here(
     shared: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
@@ -177,6 +178,7 @@ def test_a_function_that_dies_does_not_take_its_worker_along(
         assert pool.size == 2
 
 
+@pytest.mark.nightly
 def test_a_design_that_kills_workers_fails_alone(
     shared: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, tmp_path: Path
 ) -> None:
@@ -252,6 +254,7 @@ def test_a_scheduler_that_goes_away_ends_the_run(
     assert str(caught.value) == f"the scheduler at {cluster.address} is gone"
 
 
+@pytest.mark.nightly
 def test_a_worker_with_another_installation_gets_no_work(
     cluster: DaskCluster, connect: Any, flow: FlowSettings, stand_in: Any, wheel: Path, tmp_path: Path
 ) -> None:
@@ -318,6 +321,7 @@ def test_a_worker_without_cipherfab(cluster: DaskCluster, empty: Path) -> None:
     assert ": cipherfab is missing; here it is " in str(caught.value)
 
 
+@pytest.mark.nightly
 def test_a_scheduler_without_cipherfab(tmp_path: Path, empty: Path) -> None:
     with closing(DaskCluster(tmp_path, {"PYTHONPATH": str(empty)})) as started:
         started.add(PYTHONPATH=os.pathsep.join(sys.path))

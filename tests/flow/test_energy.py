@@ -39,12 +39,14 @@ def test_a_block_is_as_expensive_whichever_blocks_are_drawn(workdir: Path) -> No
     assert first.clock == pytest.approx(150 * 32 * 2 * 0.72)
 
 
+@pytest.mark.nightly
 def test_more_cycles_for_a_block_switch_more(workdir: Path) -> None:
     """Loading and unloading between narrow ports shift all of state and key."""
     wide, narrow = (energy(f"rectangle-80/{name}", workdir) for name in ("iterative", "narrow"))
     assert wide.total < narrow.total < 2 * wide.total
 
 
+@pytest.mark.nightly
 def test_the_capacitance_of_block_ram_is_not_known(workdir: Path) -> None:
     design = parse("rectangle-80/ram")
     assert energy_per_block(mapped(design.id, workdir), design, VIRTEX_II) is None

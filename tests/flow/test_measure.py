@@ -152,6 +152,7 @@ def test_a_netlist_with_one_wrong_lut_has_no_figures(workdir: Path, monkeypatch:
         run("R8", with_one_recipe("spartan-6"), workdir)
 
 
+@pytest.mark.nightly
 def test_what_yosys_maps_on_its_own_is_larger_and_right_too(workdir: Path) -> None:
     """The comparison of the recipes: the same design, checked in the same way."""
     design, family, tools = block_design("present-80/iterative"), target("spartan-6"), Toolset()
@@ -184,6 +185,7 @@ def test_where_clocks_are_modelled_the_fastest_of_the_small_netlists_counts(work
     assert faster <= set(fastest)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("settle_ns", "mhz"), [(100.0, 200.0), (260.0, 100.0)])
 def test_round_keys_that_settle_slowly_limit_the_clock(
     settle_ns: float, mhz: float, workdir: Path, monkeypatch: pytest.MonkeyPatch

@@ -22,6 +22,7 @@ from cipherfab.records.database import Store, StoreError
 from cipherfab.records.keys import elaboration_key
 from cipherfab.records.record import Failure, Measurement, Record
 from cipherfab.tools.tools import Tool
+from tests.suite.night import night
 
 RUN = Path(__file__).parent / "stand_in" / "run_study.py"
 DESIGNS = ("present-80/iterative", "present-80/pipelined", "rectangle-80/iterative:rounds_per_cycle=5")
@@ -348,7 +349,7 @@ def start() -> Iterator[Callable[..., subprocess.Popen[str]]]:
         process.communicate()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGKILL, night(signal.SIGINT)])
 def test_a_stopped_run_goes_on_where_it_was(
     flow: FlowSettings, stand_in: Any, tmp_path: Path, start: Any, number: signal.Signals
 ) -> None:

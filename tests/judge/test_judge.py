@@ -13,6 +13,7 @@ from cipherfab.judge.beside import beside
 from cipherfab.judge.judgement import Judgement
 from cipherfab.tools.tools import Toolset
 from cipherfab.tools.verilog import write_verilog
+from tests.suite.night import night
 
 Judged = Callable[..., Judgement]
 
@@ -37,6 +38,7 @@ def test_start_and_done(judged: Judged) -> None:
     assert "present-80/iterative (" in beside(measured, found)
 
 
+@pytest.mark.nightly
 def test_what_a_simulation_prints_does_not_matter(judged: Judged, cores: Path) -> None:
     path = cores / "present.v"
     text = path.read_text(encoding="utf-8")
@@ -67,6 +69,7 @@ def test_an_asynchronous_reset_is_proved_too(judged: Judged, cores: Path) -> Non
     assert (found.proof.verdict, found.proof.reason) == ("proved", "")
 
 
+@pytest.mark.nightly
 def test_keys_first_and_levels(judged: Judged) -> None:
     found = judged("keyed", "ice40")
     assert found.faults == ()
@@ -139,7 +142,7 @@ def test_another_order_of_words_is_recognised(judged: Judged, exported: Callable
     assert told == 'gives the right block with words in the other order: write word_order = "highest_first"'
 
 
-@pytest.mark.parametrize(("head", "ports"), [("", ""), ("latency = 26", "done")])
+@pytest.mark.parametrize(("head", "ports"), [night("", ""), night("latency = 26", "done")])
 def test_pipelines(head: str, ports: str, judged: Judged, exported: Callable[..., None]) -> None:
     lines = 'start = "in_valid_i"\ndone = "out_valid_o"\n'
     ties = f"{TIED}, out_ready_i = 1"
@@ -166,6 +169,7 @@ def test_a_generic_of_vhdl(judged: Judged) -> None:
     assert told[0].startswith("lane 0, cycle 27: encryption of ")
 
 
+@pytest.mark.nightly
 def test_a_core_that_cannot_start_with_its_result(judged: Judged, cores: Path) -> None:
     path = cores / "present.v"
     text = path.read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from cipherfab.errors import InputError
 from cipherfab.judge.judgement import Judgement
 from cipherfab.tools.tools import Toolset
 from cipherfab.tools.verilog import write_verilog
+from tests.suite.night import night
 
 Judged = Callable[..., Judgement]
 Wrapped = Callable[..., None]
@@ -77,8 +78,8 @@ def test_the_core_alone_is_measured(judged: Judged, wrapped: Wrapped) -> None:
     ("old", "new", "told"),
     [
         (".in_data_i(in_data_i)", ".in_data_i({in_data_i[127:8], 8'd0})", "results differ"),
-        (".verdict_o(verdict_o)", ".verdict_o()", "verdict 0, not 1"),
-        (".out_valid_o(out_valid_o)", ".out_valid_o()", "out is not 0 while it offers nothing"),
+        night(".verdict_o(verdict_o)", ".verdict_o()", "verdict 0, not 1"),
+        night(".out_valid_o(out_valid_o)", ".out_valid_o()", "out is not 0 while it offers nothing"),
     ],
 )
 def test_faults(old: str, new: str, told: str, judged: Judged, wrapped: Wrapped) -> None:

@@ -53,6 +53,7 @@ def inside(paths: list[str]) -> set[Path]:
     return {path for text in paths if (path := Path(text).resolve()).is_relative_to(PACKAGE)}
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("design_id", "family"),
     [

@@ -12,10 +12,13 @@ from cipherfab.catalogue import ARCHITECTURES, Design, design_of
 from cipherfab.catalogue.architecture import Architecture
 from cipherfab.catalogue.parameter import Count, FixedKey, Parameter, Value, Values
 from cipherfab.models import Algorithm, BlockCipher
+from cipherfab.models.modes.mode import Mode
 from tests.suite.covering import cover
 
 SMALL = 2.2
 """Cores of a lower cost are small."""
+HUGE = 6.0
+"""Cores of a higher cost are huge."""
 Features: TypeAlias = Callable[[Design], Collection[object]]
 
 _FEW = 9
@@ -88,16 +91,15 @@ def pushed(design: Design) -> set[tuple[object, ...]]:
     """Return what a design adds to the tests of a push.
 
     In every architecture each word or kind of number of a parameter; every family of ciphers in every
-    direction; of small cores every cipher, and every family in every architecture.
+    direction; every cipher, and every family in every architecture.
     """
     name, cipher = design.architecture.name, design.cipher
-    found: set[tuple[object, ...]] = {
+    return {
         (cipher.family, design.parameters.get("direction")),
         *((name, kind) for kind in _kinds(design)),
+        (name, cipher.family),
+        (cipher.name,),
     }
-    if cost(design) < SMALL:
-        found |= {(name, cipher.family), (cipher.name,)}
-    return found
 
 
 def nightly(design: Design) -> set[tuple[object, ...]]:
@@ -136,6 +138,13 @@ def cost(design: Design) -> float:
         # The other direction is often the larger one; the front end computes the round keys of a fixed key.
         size *= 1.3 if design.decrypts else 1
         size += 0 if design.fixed_key is None else cipher.key_bits * cipher.rounds / 2000
+    elif isinstance(cipher, Mode):
+        # A pipeline has all rounds. The block cipher is AES, with large S-boxes.
+        rounds = int(design.parameters.get("rounds_per_cycle", cipher.rounds))
+        hashed = int(design.parameters.get("ghash_bits", 0))
+        size = cipher.block_bits * (4 * rounds + hashed) / 2000
+    elif "rounds_per_cycle" in design.parameters:
+        size = cipher.block_bits * int(design.parameters["rounds_per_cycle"]) / 1000
     else:
         size = cipher.block_bits / cycles.interval * int(design.parameters.get("lanes", 1))
     both = design.encrypts and design.decrypts
@@ -180,10 +189,21 @@ def choose(designs: Iterable[Design], features: Features) -> list[Design]:
     return [every[number] for number in cover([*map(features, every)], [*map(cost, every)])]
 
 
+def quick(designs: Collection[Design]) -> list[Design]:
+    """Return the small designs, and of an architecture without any the smallest."""
+    least = dict[str, Design]()
+    for each in sorted(designs, key=lambda design: (cost(design), design.id)):
+        least.setdefault(each.architecture.name, each)
+    return [each for each in designs if cost(each) < SMALL or each in least.values()]
+
+
 def sample(designs: Iterable[Design], push: Features = pushed, night: Features = nightly) -> list[object]:
-    """Return the ids of designs as parameters of a test; those that only the night needs have its marker."""
+    """Return the ids of designs as parameters of a test; those that only the night needs have its marker.
+
+    Large designs are left to the night.
+    """
     every = set(designs)
-    pushes, nights = choose(every, push), choose(every, night)
+    pushes, nights = choose(quick(every), push), choose(every, night)
     return [
         pytest.param(design.id, marks=() if design in pushes else pytest.mark.nightly)
         for design in sorted({*pushes, *nights}, key=lambda design: design.id)

@@ -8,6 +8,7 @@ import pytest
 from cipherfab.errors import InputError
 from cipherfab.logic.network import LogicNetwork, NodeKind
 from cipherfab.tlut.mapper.lut_mapper import Cover, cover
+from tests.suite.night import night
 from tests.tlut.networks import random_network
 
 
@@ -83,7 +84,7 @@ def depth_of(found: Cover) -> int:
     return max(depths.values(), default=0)
 
 
-@pytest.mark.parametrize("inputs", [3, 4, 6])
+@pytest.mark.parametrize("inputs", [3, 4, night(6)])
 @pytest.mark.parametrize("share", [0, 3])
 def test_covers_are_right_and_of_least_depth(inputs: int, share: int) -> None:
     for seed in range(12):

@@ -39,6 +39,7 @@ def database() -> None:
         pytest.skip(f"{icestorm_database.PACKAGE} is not installed")
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("database")
 def test_configurations_read_back_do_what_the_design_does(placed: Templates, tmp_path: Path) -> None:
     found = placed("ice40")

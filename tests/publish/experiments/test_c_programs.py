@@ -18,6 +18,7 @@ def test_figures_of_programs_are_reproduced() -> None:
         assert measure(Case(cipher="present-80", way=way)) == rows[way]
 
 
+@pytest.mark.nightly
 def test_a_wrong_program_has_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = replace(cipher("present-80"), encrypt=lambda key, block: key & 1)
     monkeypatch.setattr(c_programs, "cipher", lambda name: wrong)
