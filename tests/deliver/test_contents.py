@@ -42,7 +42,16 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
     folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
     folders |= {"picoblaze": "processors", "vscpu": "processors"}
     folders |= {"duplex": "ascon"}
-    modes = ("cmac", "gcm", "gcm_pipelined", "confidentiality", "ctr_pipelined", "xts", "xts_pipelined")
+    modes = (
+        "ccm",
+        "cmac",
+        "gcm",
+        "gcm_pipelined",
+        "confidentiality",
+        "ctr_pipelined",
+        "xts",
+        "xts_pipelined",
+    )
     folders |= dict.fromkeys(modes, "modes")
     folder = folders.get(architecture, "architectures" if of_blocks else "pi_cipher")
     packages = {"ascon": "ascon/cf_ascon_pkg.sv", "pi_cipher": "pi_cipher/cf_pi_cipher_pkg.sv"}

@@ -18,7 +18,7 @@ LINK = re.compile(r"!?\[[^\]\[]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
 DESIGN = re.compile(rf"\b(?:{'|'.join(CIPHERS)})/[a-z_]+(?::[a-z_]+=[\w-]+(?:,[a-z_]+=[\w-]+)*)?")
 # Ciphers of messages, which are not in the registry of block ciphers.
-OF_MESSAGES = {"ascon", "gcm", "cmac", "pi-cipher", "ctr", "cbc", "cfb", "ofb", "xts"}
+OF_MESSAGES = {"ascon", "gcm", "ccm", "cmac", "pi-cipher", "ctr", "cbc", "cfb", "ofb", "xts"}
 # Invented for the pages that say how to add one.
 INVENTED = {"myarch", "mytarget"}
 

@@ -22,6 +22,7 @@ from cipherfab.verify.packets import (
     VERDICTS,
     WRONG_TAG,
     Transfer,
+    announced,
     close,
     cut,
     start,
@@ -133,7 +134,8 @@ class Core:
         size = self._cipher.rate_bytes
         phases = ((ASSOCIATED_DATA, associated), (MESSAGE, text), (TAG, tag))
         transfers = close([each for kind, data in phases for each in cut(kind, data, size)])
-        answer = self._exchange(start(key, nonce, decrypt), transfers)
+        lengths = announced(self._cipher, associated, text)
+        answer = self._exchange(start(key, nonce, decrypt, lengths), transfers)
         if answer.verdict == WRONG_TAG:
             raise TagError(f"{self._design.id}: the tag is wrong")
         if answer.verdict != ACCEPTED:

@@ -79,10 +79,16 @@ def block_channels(block_bits: int, key_bits: int) -> tuple[Channel, ...]:
 _KIND, _VERDICT = "cf_packet_pkg::kind_e", "cf_packet_pkg::verdict_e"
 
 
+def length_bits(cipher: MessageCipher) -> int:
+    """Return the width of the length of a message, where it is announced: what the nonce leaves, up to 32."""
+    return min(8 * (15 - cipher.nonce_bytes), 32)
+
+
 def packet_channels(cipher: MessageCipher) -> tuple[Channel, ...]:
     """Return the channels of a cipher of packets: start, packet in, packet out, verdict."""
     nonce = [("nonce", cipher.nonce_bits)] if cipher.nonce_bits else []
-    start = [("decrypt", 1), ("key", cipher.key_bits), *nonce]
+    lengths = [("associated_bytes", 16), ("message_bytes", length_bits(cipher))] if cipher.announces else []
+    start = [("decrypt", 1), ("key", cipher.key_bits), *nonce, *lengths]
     moved = [("kind", 2), ("data", cipher.block_bits), ("bytes", cipher.rate_bytes.bit_length()), ("last", 1)]
     into, out = ([(f"{side}_{name}", width) for name, width in moved] for side in ("in", "out"))
     return (

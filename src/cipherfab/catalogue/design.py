@@ -234,7 +234,7 @@ class PacketDesign(Design):
     @property
     def channels(self) -> tuple[Channel, ...]:
         """Start, packet in, packet out, verdict."""
-        return packet_channels(self.cipher)
+        return packet_channels(self.model)
 
     @property
     def controls(self) -> tuple[Port, ...]:

@@ -45,6 +45,8 @@ def interface(design: PacketDesign) -> Interface:
             "decrypt_i": "1 decrypts, 0 encrypts." if cipher.has_messages else "1 checks a tag, 0 makes one.",
             "key_i": "Key.",
             "nonce_i": f"{nonce[0].upper()}{nonce[1:]}; it {cipher.nonce_rule}.",
+            "associated_bytes_i": "Bytes of associated data that will come.",
+            "message_bytes_i": "Bytes of the message that will come.",
             "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
             "in_bytes_i": "Number of valid bytes.",
@@ -75,7 +77,9 @@ def _sizes(cipher: MessageCipher) -> str:
 
 def _packet(cipher: MessageCipher) -> Iterator[str]:
     """Yield what goes into a packet, and what comes of it."""
-    start = f"direction, key and {cipher.nonce_name}" if cipher.nonce_bytes else "direction and key"
+    parts = ["direction", "key", *([cipher.nonce_name] if cipher.nonce_bytes else [])]
+    parts += ["the lengths of associated data and message"] if cipher.announces else []
+    start = f"{', '.join(parts[:-1])} and {parts[-1]}"
     action = "decrypts" if cipher.has_messages else "checks a tag"
     yield f"A packet begins with a start: {start}. decrypt_i = 1 {action}."
     kinds = [
@@ -110,6 +114,7 @@ def _end(design: PacketDesign) -> Iterator[str]:
         "unexpected (3)": True,
         "too long (4)": True,
         "aborted (5)": True,
+        "bad length (7; another one than announced)": cipher.announces,
         f"length of the message (7; allowed are {cipher.message_sizes} bytes)": cipher.has_messages
         and not cipher.takes(1),
     }

@@ -56,6 +56,12 @@ class MessageCipher(ABC):
     has_messages: ClassVar[bool] = True
     """Whether it encrypts messages; otherwise there are only associated data."""
 
+    announces: ClassVar[bool] = False
+    """Whether the lengths of associated data and message must be known before them."""
+
+    tags_are_cut: ClassVar[bool] = True
+    """Whether a shorter tag is the beginning of a longer one."""
+
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""
 

@@ -10,7 +10,8 @@ One JSON file holds those of a family, in lists of entries that name their varia
 
 Strings are bytes in the order of transmission, as hexadecimal digits. A ciphertext ends with its tag, and
 begins with the encrypted secret message number if the entry has a `secret_number`. What is accepted has a
-`message`.
+`message`. Where a variant has tags or nonces of several lengths, `tag_bytes` and `nonce_bytes` tell them
+apart.
 The list `published` is optional and like `aead`. A family may keep further lists in its file.
 """
 
@@ -25,6 +26,7 @@ from cipherfab.models.message_cipher import MessageCipher
 from cipherfab.models.strict_json import JsonObject, read_object
 
 _LISTS = ("aead", "published")
+_MOST_BYTES = 64
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +60,7 @@ class Verification:
 
 @dataclass(frozen=True, kw_only=True)
 class KnownMessages:
-    """What a file says about one cipher; there is at least one message."""
+    """What a file says about one cipher."""
 
     messages: tuple[Message, ...]
     verifications: tuple[Verification, ...]
@@ -70,8 +72,9 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
     Raises
     ------
     InputError
-        If the file is unreadable, not JSON or not of this format, or has no message of this cipher. The
-        message names the file, the entry, the field, the value found and what is allowed.
+        If the file is unreadable, not JSON or not of this format, or has no message of this cipher, whatever
+        its tags and nonces. The error names the file, the entry, the field, the value found and what is
+        allowed.
     """
     file = read_object(path)
     found: set[str] = set()
@@ -80,14 +83,14 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
         for entry in file.children(name) if name in file or name == _LISTS[0] else ():
             variant = entry.text("variant")
             found.add(variant)
-            if variant == cipher.name:
+            if variant == cipher.name and _fits(entry, cipher):
                 yield entry
             else:
                 entry.skip()
 
     messages = tuple(read_message(entry, cipher) for name in _LISTS for entry in own(name))
     verifications = tuple(read_verification(entry, cipher) for entry in own("verify"))
-    if not messages:
+    if not messages and (cipher.tags_are_cut or cipher.name not in found):
         raise InputError(
             f"{path}: aead has no entry for {cipher.name}, required: at least one with that variant, "
             f"found: {', '.join(sorted(found)) or 'none'}"
@@ -97,7 +100,7 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
 
 def shipped_messages(cipher: MessageCipher) -> KnownMessages:
     """Return the known answers that come with cipherfab, their tags cut to the length that the cipher has."""
-    whole = cipher.with_whole_tag
+    whole = cipher.with_whole_tag if cipher.tags_are_cut else cipher
     with shipped_file(cipher.family) as path:
         known = read_messages(path, whole)
     missing = whole.tag_bytes - cipher.tag_bytes
@@ -121,6 +124,13 @@ def _cut(known: KnownMessages, cipher: MessageCipher, missing: int) -> KnownMess
 def shipped_file(family: str) -> AbstractContextManager[Path]:
     """Return the file of a family's known answers, to be used in a `with` statement."""
     return as_file(files("cipherfab.models") / "vectors" / "messages" / f"{family}.json")
+
+
+def _fits(entry: JsonObject, cipher: MessageCipher) -> bool:
+    """Whether an entry that says how long tag and nonce are has those of the cipher."""
+    lengths = {"tag_bytes": cipher.tag_bytes, "nonce_bytes": cipher.nonce_bytes}
+    given = {name: entry.integer(name, 0, _MOST_BYTES) for name in lengths if name in entry}
+    return all(given[name] == lengths[name] for name in given)
 
 
 def read_message(entry: JsonObject, cipher: MessageCipher) -> Message:

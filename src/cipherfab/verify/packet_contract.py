@@ -84,9 +84,10 @@ class PacketContract(Contract[PacketDesign, Packet]):
             yield "vectors", replace(known, answers=len(vectors))
         if not blocks:
             return
-        each = _BLOCKS_PER_PACKET if self.design.model.associates else 1
+        model = self.design.model
+        each = _BLOCKS_PER_PACKET if model.associates and model.has_messages else 1
         count = max(2 * lanes, -(-blocks // (each * lanes)) * lanes)
-        packets = mixed(self.design.model, self.design.hold_blocks, count, seed)
+        packets = mixed(model, self.design.hold_blocks, count, seed)
         work, size = dealt(packets, lanes), sum(map(_blocks, packets))
         offered = {"reset": True, "abort": self.design.aborts, "clear": self.design.clears}
         for number, event in enumerate((None, *_EVENTS)):

@@ -46,6 +46,8 @@ class Packet:
         Expected verdict.
     exact : bool
         Whether all of `results` must come out, or at most these.
+    lengths : tuple[int, ...]
+        Bytes of associated data and message as its start announces them, if it does.
     """
 
     name: str
@@ -57,16 +59,22 @@ class Packet:
     tag: bytes
     verdict: int
     exact: bool = True
+    lengths: tuple[int, ...] = ()
 
     @property
     def start(self) -> list[int]:
-        """Direction, key and nonce as numbers; no nonce where there is none."""
-        return start(self.key, self.nonce, self.decrypt)
+        """Direction, key and nonce as numbers, and lengths; no nonce where there is none."""
+        return start(self.key, self.nonce, self.decrypt, self.lengths)
 
 
-def start(key: bytes, nonce: bytes, decrypt: bool) -> list[int]:
+def start(key: bytes, nonce: bytes, decrypt: bool, lengths: Sequence[int] = ()) -> list[int]:
     """Return the values of the ports of a start; there is none for a nonce of no bytes."""
-    return [int(decrypt), *(int.from_bytes(each, "little") for each in (key, nonce) if each)]
+    return [int(decrypt), *(int.from_bytes(each, "little") for each in (key, nonce) if each), *lengths]
+
+
+def announced(cipher: MessageCipher, associated: bytes, text: bytes) -> tuple[int, ...]:
+    """Return the lengths that a start announces, if it does."""
+    return (len(associated), len(text)) if cipher.announces else ()
 
 
 def cut(kind: int, data: bytes, size: int) -> list[Transfer]:
@@ -117,6 +125,7 @@ def encryption(
         results=tuple(results),
         tag=tag,
         verdict=ACCEPTED,
+        lengths=announced(cipher, associated, message),
     )
 
 
@@ -148,6 +157,7 @@ def decryption(
         results=tuple(results) if verdict == ACCEPTED or not hold else (),
         tag=b"",
         verdict=verdict,
+        lengths=announced(cipher, associated, text),
     )
 
 
@@ -192,6 +202,7 @@ def of_message(vector: Message) -> list[Packet]:
             results=found,
             tag=b"" if decrypt else tag,
             verdict=ACCEPTED,
+            lengths=announced(vector.cipher, vector.associated, vector.message),
         )
         for decrypt, transfers, found in (
             (False, there, results(hidden, text)),

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from cipherfab.errors import InputError
 from cipherfab.models.cipher import BlockCipher
+from cipherfab.models.ciphers import aes
 from cipherfab.models.message_cipher import Processed
 from cipherfab.models.modes.mode import AuthenticatedMode, xor
 
@@ -24,8 +25,10 @@ _TWO_BYTES, _FOUR_BYTES = 0xFF00, 1 << 32
 
 
 class Ccm(AuthenticatedMode):
-    """A block cipher of 128 bits in CCM."""
+    """A block cipher of 128 bits in CCM, with nonces of one length in cores, and of any in the model."""
 
+    announces: ClassVar[bool] = True
+    tags_are_cut: ClassVar[bool] = False
     family: ClassVar[str] = FAMILY
     reference: ClassVar[str] = "NIST SP 800-38C, 2004"
     warnings: ClassVar[tuple[str, ...]] = (
@@ -102,3 +105,6 @@ def ccm(cipher: BlockCipher, nonce_bytes: int = 12) -> Ccm:
     return Ccm(
         name=f"{cipher.name}-ccm", key_bytes=cipher.key_bits // 8, nonce_bytes=nonce_bytes, cipher=cipher
     )
+
+
+MODELS = tuple(map(ccm, aes.MODELS))
