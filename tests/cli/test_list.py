@@ -139,6 +139,7 @@ def test_json(cli: Callable[..., Result]) -> None:
         "block cipher",
         "authenticated cipher",
         "confidentiality mode",
+        "message authentication code",
         "operation",
     }
     assert [row["architecture"] for row in content["architectures"]] == list(ARCHITECTURES)

@@ -1,10 +1,12 @@
 """The examples of the documentation of AXI4-Streams, with any core in them."""
 
 import re
+from itertools import accumulate
 from pathlib import Path
 
 from cipherfab.catalogue import Design, PacketDesign, needed_sources, record_of_cipher, rtl_sources
 from cipherfab.models import BlockCipher
+from cipherfab.verify.packets import Packet
 
 BLOCKS, PACKETS = "cf_axis_block_cipher", "cf_axis_packets"
 """The bridges."""
@@ -27,13 +29,31 @@ def example(design: Design, *, places: int = 64) -> str:
 def packet_example(design: PacketDesign) -> str:
     """Return the example of authenticated ciphers, with another core in it."""
     cipher = design.cipher
-    return _changed(
+    # What comes in a start behind the key: the nonce and, of some ciphers, lengths.
+    behind = design.channels[0].data[2:]
+    places = list(accumulate((port.width for port in behind), initial=0))
+    pins = [
+        f"      .{port.name:<15}(nonce[{place}+:{port.width}]),\n"
+        for port, place in zip(behind, places, strict=False)
+    ]
+    text = _changed(
         "aead_stream",
         ("KeyBits = 128;", f"KeyBits = {cipher.key_bits};"),
-        ("NonceBits = 128;", f"NonceBits = {cipher.nonce_bits};"),
+        ("NonceBits = 128;", f"NonceBits = {places[-1]};"),
         ("BlockBytes = 16;", f"BlockBytes = {cipher.rate_bytes};"),
+        ("      .nonce_i        (nonce),\n", "".join(pins)),
         ("cf_ascon_aead u_core (", f"{design.module} #({_parameters(design)}) u_core ("),
     )
+    if behind:
+        return text
+    return text.replace("logic [NonceBits-1:0] nonce;", "logic unused;").replace("(nonce),", "(unused),")
+
+
+def start_string(design: PacketDesign, packet: Packet) -> bytes:
+    """Return the bytes that start a packet: key, nonce and lengths."""
+    ports = design.channels[0].data[1:]
+    values = zip(ports, packet.start[1:], strict=True)
+    return b"".join(value.to_bytes(port.width // 8, "little") for port, value in values)
 
 
 def _changed(module: str, *changes: tuple[str, str]) -> str:

@@ -326,7 +326,8 @@ def test_a_reset_drops_everything(name: str, size: int, bridged: Bridged) -> Non
 MUTANTS = [
     ("start_last && 32'(start_bytes) == StartBytes", "32'(start_bytes) == StartBytes"),
     ("start_last && 32'(start_bytes) == StartBytes", "start_last"),
-    ("{core_nonce_o, core_key_o} =", "{core_key_o, core_nonce_o} ="),
+    ("start[KeyBits-1:0];", "start[NonceBits+:KeyBits];"),
+    ("NoncePort'(start >> KeyBits)", "NoncePort'(start)"),
     ("start_ready = !end_due_q && !verdict_due_q;", "start_ready = 1'b1;"),
     ("start_ready = !end_due_q && !verdict_due_q;", "start_ready = !verdict_due_q;"),
     ("if (start_valid && start_last) state_d", "if (start_valid) state_d"),

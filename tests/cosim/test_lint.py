@@ -123,6 +123,8 @@ def test_nothing_to_say_of_the_bridge_to_a_core(name: str, size: int, tmp_path: 
         ("ascon-aead128/iterative", 4),
         ("aes-128-gcm/iterative", 16),
         ("aes-128-xts/iterative", 8),
+        ("aes-128-cmac/iterative", 4),
+        ("aes-128-ccm/iterative", 8),
         ("pi16cipher096v2/parallel", 1),
     ],
 )

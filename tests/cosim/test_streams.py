@@ -44,6 +44,8 @@ def plain_names(text: str, size: int) -> str:
         night("ascon-aead128/iterative:hold_blocks=0", 16),
         night("aes-128-gcm/iterative", 8),
         night("aes-256-xts/iterative", 4),
+        ("aes-128-cmac/iterative", 4),
+        night("aes-128-ccm/iterative:nonce_bytes=13,tag_bytes=8", 8),
         night("pi16cipher096v2/parallel", 4),
     ],
 )
