@@ -84,7 +84,8 @@ def variants(name: str) -> str:
         known = shipped_messages(model)
         sizes = [8 * size for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)]
         tags = [len(known.verifications)] if model.tag_bytes else []
-        rows.append([f"`{model.name}`", *(f"{size} bits" for size in sizes), len(known.messages), *tags])
+        bits = [f"{size} bits" if size else "none" for size in sizes]
+        rows.append([f"`{model.name}`", *bits, len(known.messages), *tags])
     nonce, tagged = model.nonce_name.capitalize(), model.tag_bytes > 0
     headings = ["Name", "Key", nonce, "Block, tag" if tagged else "Block", "Messages known"]
     return table([*headings, *(["Tags to accept or reject"] if tagged else [])], rows)
