@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ CHAINED = {"cbc": "CBC", "cfb": "CFB128", "ofb": "OFB"}
 KINDS = ("GFSbox", "KeySbox", "VarKey", "VarTxt", "MMT")
 CHAINED_COUNTS = {128: 588, 192: 720, 256: 830}
 """Vectors of each key size, of all kinds."""
+CCM_COUNT = 2 * 720 + 240
+"""Vectors of CCM of each key size, in both directions, and verdicts."""
 GCM_COUNT = 375
 """Vectors with nonces of 96 bits of each key size and length of the tag, in each direction."""
 
@@ -109,6 +112,24 @@ def sealed(key_bits: int, tag_bytes: int) -> Iterator[Packet]:
                 yield packet(name, key, nonce, (associated, ciphertext, tag), plain)
 
 
+def announced(key_bits: int) -> Iterator[tuple[int, int, Packet]]:
+    """Yield the vectors of CCM, each with the bytes of its nonce and of its tag."""
+    for file in ("VADT", "VNT", "VPT", "VTT", "DVPT"):
+        for entry in entries(f"ciphers/AES/CCM/{file}{key_bits}.rsp"):
+            name, size = f"{file}{key_bits} {entry['Count']}", int(entry["Tlen"])
+            key, nonce, associated, ciphertext = octets(entry, "Key", "Nonce", "Adata", "CT")
+            # 0 bytes show as one.
+            associated = associated[: int(entry["Alen"])]
+            text, tag = ciphertext[: int(entry["Plen"])], ciphertext[int(entry["Plen"]) :]
+            passes = entry.get("Result", "Pass") == "Pass"
+            plain = bytes.fromhex(entry["Payload"])[: int(entry["Plen"])] if passes else b""
+            found = [packet(name, key, nonce, (associated, text, tag), (plain, b"") if passes else None)]
+            if file != "DVPT":
+                found.append(packet(name, key, nonce, (associated, plain), (text, tag)))
+            for each in found:
+                yield len(nonce), size, replace(each, lengths=(len(associated), len(text)))
+
+
 def run(netlist: Netlist, design: PacketDesign, packets: Sequence[Packet]) -> None:
     """Check that a core agrees with vectors."""
     assert run_packets(netlist, design, packets, seed=1, stalls=False).failures == []
@@ -140,6 +161,30 @@ def test_gcm(key_bits: int, tag_bytes: int, gates: Gates) -> None:
     design = parse_as(PacketDesign, f"aes-{key_bits}-gcm/iterative:{values}")
     packets = list(sealed(key_bits, tag_bytes))
     assert Counter(each.decrypt for each in packets) == {False: GCM_COUNT, True: GCM_COUNT}
+    run(gates(design), design, packets)
+
+
+@pytest.mark.parametrize("key_bits", [night(128), night(192), night(256)])
+def test_ccm(key_bits: int, gates: Gates) -> None:
+    groups: dict[tuple[int, int], list[Packet]] = {}
+    for nonce, tag, each in announced(key_bits):
+        groups.setdefault((nonce, tag), []).append(each)
+    assert sum(map(len, groups.values())) == CCM_COUNT
+    for (nonce, tag), packets in groups.items():
+        values = f"rounds_per_cycle=2,nonce_bytes={nonce},tag_bytes={tag},hold_blocks=4"
+        design = parse_as(PacketDesign, f"aes-{key_bits}-ccm/iterative:{values}")
+        run(gates(design), design, packets)
+
+
+@pytest.mark.parametrize("key_bits", [128, 192, 256])
+def test_cmac(key_bits: int, gates: Gates) -> None:
+    design = parse_as(PacketDesign, f"aes-{key_bits}-cmac/iterative:rounds_per_cycle=2")
+    packets = []
+    for entry in entries(f"CMAC/nist-800-38b-aes{key_bits}.txt"):
+        key, data, tag = octets(entry, "KEY", "MESSAGE", "OUTPUT")
+        packets += [packet("CMAC", key, b"", (data, b""), (b"", tag))]
+        packets += [packet("CMAC", key, b"", (data, b"", tag), (b"", b""))]
+    assert len(packets) == 2 * 4
     run(gates(design), design, packets)
 
 
