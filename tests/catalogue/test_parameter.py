@@ -62,6 +62,7 @@ def test_errors_name_the_value_and_what_is_allowed(given: Mapping[str, str], mes
 
 def test_spell() -> None:
     assert spell(range(1, 32)) == "1 to 31"
+    assert spell(range(128, 7, -1)) == "8 to 128"
     assert spell(range(7, 8)) == "7"
     assert spell(range(0, 9, 4)) == "0, 4, 8"
     assert spell(("encrypt", "both")) == "encrypt, both"

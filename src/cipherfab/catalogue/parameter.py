@@ -304,8 +304,8 @@ def counted(number: int | str, noun: str) -> str:
 
 def spell(allowed: Sequence[Value]) -> str:
     """Return allowed values as text, "1 to 31" or "encrypt, decrypt, both"."""
-    if isinstance(allowed, range) and allowed.step == 1 and len(allowed) > 1:
-        return f"{allowed[0]} to {allowed[-1]}"
+    if isinstance(allowed, range) and abs(allowed.step) == 1 and len(allowed) > 1:
+        return f"{min(allowed)} to {max(allowed)}"
     if isinstance(allowed, Numerals):
         return str(allowed)
     return ", ".join(str(value) for value in allowed)
