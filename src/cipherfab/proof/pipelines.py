@@ -79,7 +79,10 @@ class PipelineExploration(Exploration):
         for row in rows:
             if len(row) >= _SHORTEST and row[-1] in offer:
                 return row
-        raise NotProved("no row of registers ends where results are offered", different=False)
+        raise NotProved(
+            "no row of registers ends where results are offered; with credits, they wait in a buffer",
+            different=False,
+        )
 
     def _support(self, literals: Sequence[int]) -> set[int]:
         """Return the control registers that terms depend on, unknown as they are."""
