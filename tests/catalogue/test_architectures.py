@@ -57,9 +57,11 @@ def test_names() -> None:
     packets = {
         name: each.id_name
         for name, each in ARCHITECTURES.items()
-        if each.kind in ("authenticated cipher", "confidentiality mode")
+        if each.kind in ("authenticated cipher", "confidentiality mode", "message authentication code")
     }
     assert packets == {
+        "ccm": "iterative",
+        "cmac": "iterative",
         "confidentiality": "iterative",
         "ctr_pipelined": "pipelined",
         "duplex": "iterative",
@@ -130,6 +132,8 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
         # Words of 16 bits.
         widths |= {
             "BlockBits": 128,
+            "DataBits": 16,
+            "MessageBits": 24,
             "KeyBits": core.cipher.key_bits or 128,
             "NonceBits": getattr(core.cipher, "nonce_bits", 32),
             "BytesBits": 5,
