@@ -132,7 +132,7 @@ def test_no_file(tmp_path: Path) -> None:
     name = str(tmp_path / "nothing.toml")
     with pytest.raises(InputError) as caught:
         read_study(name)
-    assert str(caught.value).startswith(f"unknown study {name!r}; there are ascon, default")
+    assert str(caught.value).startswith(f"unknown study {name!r}; there are ascon, ccm, default")
     assert str(caught.value).endswith(", or give a study file")
 
 

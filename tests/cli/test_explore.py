@@ -163,7 +163,10 @@ def test_json(cli: Callable[..., Result], stand_in: Any, behaviour: Path) -> Non
             "Invalid value for '[DESIGN]...': rounds_per_cycle of iterative for present-80 is '32'; allowed",
         ),
         (("--target", "xc9"), "Invalid value for '--target': unknown target 'xc9'; there are artix-7"),
-        (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are ascon, default"),
+        (
+            ("--study", "none"),
+            "Invalid value for '--study': unknown study 'none'; there are ascon, ccm, default",
+        ),
         (("V1", "--study", "default"), "give either designs or --study, not both"),
         (("--seeds", "0"), "Invalid value for '--seeds': 0 is not in the range 1<=x<=1000."),
         (("--jobs", "0"), "Invalid value for '--jobs': 0 is not in the range 1<=x<=1024."),

@@ -157,7 +157,10 @@ def test_more_than_are_shown(cli: Callable[..., Result], stand_in: Any) -> None:
         (("--clock", "-5"), "Invalid value for '--clock': -5.0 is not in the range x>0."),
         (("--cipher", "des"), "Invalid value for '--cipher': unknown cipher 'des'; there are present-80"),
         (("--for", "beauty"), "Invalid value for '--for': 'beauty' is not one of 'area', 'speed', "),
-        (("--study", "none"), "Invalid value for '--study': unknown study 'none'; there are ascon, default"),
+        (
+            ("--study", "none"),
+            "Invalid value for '--study': unknown study 'none'; there are ascon, ccm, default",
+        ),
         (("--force",), "--force needs --build"),
         (("--native",), "--native needs --study: without it nothing is measured"),
     ],
