@@ -194,7 +194,7 @@ def test_what_is_no_set_of_records(explored: Callable[..., Result]) -> None:
         "broken.json": "broken.json is no list of records",
         "object.json": "object.json is no list of records",
         "other.json": "other.json, record 1: not a record of cipherfab: Object missing",
-        "folder": "folder has no results: neither store.sqlite nor one of ascon.json, ccm.json, default.json, ",
+        "folder": "folder has no results: neither store.sqlite nor one of ascon.json, ccm.json, ",
         "pipe": "pipe is not a regular file",
         "other.sqlite": "other.sqlite is not a store of cipherfab",
         "damaged.sqlite": "store damaged.sqlite is damaged; delete it",
