@@ -113,7 +113,7 @@ def test_every_bit_counts(gates: Gates) -> None:
 
 
 def broken(cipher: MessageCipher) -> list[Packet]:
-    """Return packets with everything that can be wrong with one, and a good one behind each."""
+    """Return malformed packets of every kind, each followed by a good one."""
     size, key = cipher.rate_bytes, bytes(range(cipher.key_bytes))
     text = random.Random("broken").randbytes(3 * size)
     there = encryption(cipher, key, b"", text, b"")

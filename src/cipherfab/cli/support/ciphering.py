@@ -25,8 +25,8 @@ A block cipher in a mode that only hides takes a message too, and detects no
 change of it. Its nonce is what the standard calls initialization vector (CBC,
 CFB, OFB), first counter block (CTR) or tweak (XTS).
 
-A message authentication code (CMAC) only makes a tag of a message, without a
-nonce; to check it, give the message with its tag behind it to decrypt.
+A message authentication code (CMAC) needs no nonce and computes the tag of a
+message. To verify a tag, append it to the message and decrypt both.
 
 A key on the command line can be seen by other users of the machine: prefer
 --key-file. The model is not protected in any way; use it for test data only."""

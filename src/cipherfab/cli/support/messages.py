@@ -40,7 +40,7 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
         with click.open_file(request.file, "rb") as file:
             data = file.read()
     if not cipher.has_messages:
-        # The message is only authenticated; its tag, to be checked, is behind it.
+        # The message is authenticated, not encrypted; to decrypt, the tag is appended to it.
         end = max(0, len(data) - cipher.tag_bytes) if request.decrypt else len(data)
         associated, data = data[:end], data[end:]
     number = None
