@@ -39,7 +39,6 @@ from .packet_runs import neighbours, run_packets
 
 SEED = 800_38
 AES = "aes-128-cmac/iterative:rounds_per_cycle=5"
-CLEARED = f"{AES},clear=on"
 SMALL = "present-80-cmac/iterative"
 """A design of a cipher with blocks of 64 bits."""
 

@@ -21,7 +21,11 @@ LANES_2 = "pi16cipher096v2/parallel:lanes=2,hold_blocks=4,clear=on"
 HOLD_64 = "pi16cipher096v2/parallel:clear=on"
 ASCON = "ascon-aead128/iterative:rounds_per_cycle=2,hold_blocks=4,clear=on"
 GCM = "aes-128-gcm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
-TRANSFERS = ((ASSOCIATED_DATA, 16), (ASSOCIATED_DATA, 5), (SECRET_NUMBER, 16), *((MESSAGE, 16),) * 3)
+CMAC = "aes-128-cmac/iterative:rounds_per_cycle=5,clear=on"
+CCM = "aes-128-ccm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
+CCM_REGISTERS = ("key_q  ", "mac_q  ", "nonce_q", "carry_q")
+"""As their source writes them."""
+TRANSFERS = ((ASSOCIATED_DATA, 16), (ASSOCIATED_DATA, 15), (SECRET_NUMBER, 16), *((MESSAGE, 16),) * 3)
 """Kinds and sizes of the transfers of a packet."""
 TIMES = 12
 """Clears of each core."""
@@ -33,12 +37,16 @@ class PacketRemains(Remains):
     def __init__(self, netlist: Netlist, design: PacketDesign) -> None:
         super().__init__(netlist, design)
         self.start, self.into, self.out, self.verdict = design.channels
-        self.transfers = [each for each in TRANSFERS if design.cipher.numbered or each[0] != SECRET_NUMBER]
+        kinds = {ASSOCIATED_DATA}
+        kinds |= {SECRET_NUMBER} if design.cipher.numbered else set()
+        kinds |= {MESSAGE} if design.cipher.has_messages else set()
+        self.transfers = [each for each in TRANSFERS if each[0] in kinds]
         if "digit_bits" in design.parameters:
             digits = design.cipher.block_bits // 8 // int(design.parameters["digit_bits"])
             self.clearing = max(25 * digits + 4, design.hold_blocks + 2)
         else:
             self.clearing = design.hold_blocks + 1
+        self.announces = design.cipher.announces
         # Cycles of about a packet.
         self.packet = 25 * design.cycles.interval
         self.clears = False
@@ -55,6 +63,9 @@ class PacketRemains(Remains):
                 left = [*self.transfers, *([(TAG, 16)] if decrypt else [])]
                 self.draw(self.start.data)
                 self.put(self.start.data[0], decrypt)
+                if self.announces:
+                    for port, kind in zip(self.start.data[-2:], (ASSOCIATED_DATA, MESSAGE), strict=True):
+                        self.put(port, sum(size for each, size in self.transfers if each == kind))
                 self.put(self.start.valid, 1)
                 self._offer(left)
             started, moved = self.read(self.start.ready), self.read(self.into.ready)
@@ -116,6 +127,9 @@ def kept(bench: PacketRemains) -> Iterator[list[str]]:
         night(HOLD_64),
         night("aes-256-gcm/iterative:tag_bytes=12,ghash_bits=1,hold_blocks=0,clear=on"),
         "aes-128-cbc/iterative:rounds_per_cycle=5,clear=on",
+        CMAC,
+        CCM,
+        night("aes-256-ccm/iterative:nonce_bytes=7,tag_bytes=4,hold_blocks=0,clear=on"),
         night("aes-128-ctr/iterative:clear=on"),
         night("aes-256-xts/iterative:rounds_per_cycle=2,clear=on"),
         night("ascon-aead128/iterative:hold_blocks=0,clear=on"),
@@ -146,8 +160,12 @@ def test_nothing_is_left(design_id: str, gates: Gates) -> None:
         night(ASCON, "cf_ascon_aead.sv", "      state_q <= '0;\n", ""),
         (GCM, "cf_ghash.sv", "      key_q  <= '0;\n", ""),
         night(GCM, "cf_ghash.sv", "      rest_q <= '0;\n", ""),
+        night(CMAC, "cf_cmac.sv", "if (clear) key_q <= '0;", ""),
+        night(CMAC, "cf_cmac.sv", "      sum_q    <= '0;\n", ""),
+        night(CMAC, "cf_cmac.sv", "      subkey_q <= '0;\n", ""),
+        *(night(CCM, "cf_ccm.sv", f"      {name} <= '0;\n", "") for name in CCM_REGISTERS),
         night(GCM, "cf_gcm_cipher.sv", "      key_q   <= '0;\n", ""),
-        night(ASCON, "cf_packet_input.sv", "if (clear_i) data_q <= '0;", ""),
+        night(ASCON, "cf_packet_input.sv", "if (clear_i) transfer_q.data <= '0;", ""),
         night(ASCON, "cf_packet_control.sv", "if (!clearing_i) state_d = IDLE", "state_d = IDLE"),
         night(ASCON, "cf_packet_shell.sv", "in_ready && !clear_o", "in_ready"),
     ],
@@ -161,10 +179,10 @@ def test_what_is_left_is_found(
     assert any(kept(bench)) or bench.shown
 
 
-@pytest.mark.parametrize("design_id", [LANES_2, ASCON, night(GCM), night(HOLD_64)])
+@pytest.mark.parametrize("design_id", [LANES_2, ASCON, *map(night, (GCM, HOLD_64, CMAC, CCM))])
 def test_packets_between_clears(design_id: str, gates: Gates) -> None:
     design = parse_as(PacketDesign, design_id)
-    packets = mixed(design.cipher, design.hold_blocks, 2 * LANES)
+    packets = mixed(design.model, design.hold_blocks, 2 * LANES)
     bench = run_packets(gates(design), design, packets, seed=7, event="clear")
     assert bench.failures == []
     assert Counter(bench.fates)["reset"] > 10, "too few clears came while a packet was under way"
