@@ -141,8 +141,8 @@ module cf_ccm
   logic wanted, ready, given_q, made, taken, flush_q, closed_q, chained, streams;
   logic [MessageBits-1:0] counter_q;
   logic [NonceBits-1:0] nonce_q;
-  logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t mac_q, block, worked, cipher_block, cipher_result;
+  logic [KeyBits/8-1:0][7:0] key_q;
+  bytes_t mac_q, block, worked;
   assign streams = closed_q || text_left_q != '0;
   assign chained = work_q == MAC && made && !flush_q && !data_q;
   assign wanted  = given_q ? chained && streams : work_q == MAC || (work_q inside {STREAM, MASK} && streams);
@@ -207,29 +207,7 @@ module cf_ccm
     end
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_q),
-      .data_o(key)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(block),
-      .data_o(cipher_block)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_worked (
-      .data_i(cipher_result),
-      .data_o(worked)
-  );
-
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher        (Cipher),
       .RoundsPerCycle(RoundsPerCycle),
       .Sbox          (Sbox),
@@ -240,14 +218,14 @@ module cf_ccm
       .clear_i    (clear),
       .key_valid_i(1'b0),
       .key_ready_o(),
-      .key_i      (key),
+      .key_i      (key_q),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (cipher_block),
+      .block_i    (block),
       .out_valid_o(made),
       .out_ready_i(taken),
-      .block_o    (cipher_result)
+      .block_o    (worked)
   );
 
   cf_packet_shell #(

@@ -104,8 +104,8 @@ module cf_cmac
 
   work_e work_q;
   logic wanted, ready, given_q, made, taken;
-  bytes_t worked, cipher_block, cipher_result;
-  logic [KeyBits/8-1:0][7:0] key_q, key;
+  bytes_t worked;
+  logic [KeyBits/8-1:0][7:0] key_q;
 
   // Data: a first block is only kept; an end without a block adds none.
   logic any_q, part_q, adds, ends, step_ready;
@@ -156,29 +156,7 @@ module cf_cmac
     end
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_q),
-      .data_o(key)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i((work_q == SUBKEY) ? '0 : sum_q),
-      .data_o(cipher_block)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_worked (
-      .data_i(cipher_result),
-      .data_o(worked)
-  );
-
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher        (Cipher),
       .RoundsPerCycle(RoundsPerCycle),
       .Sbox          (Sbox),
@@ -189,14 +167,14 @@ module cf_cmac
       .clear_i    (clear),
       .key_valid_i(1'b0),
       .key_ready_o(),
-      .key_i      (key),
+      .key_i      (key_q),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (cipher_block),
+      .block_i    ((work_q == SUBKEY) ? '0 : sum_q),
       .out_valid_o(made),
       .out_ready_i(taken),
-      .block_o    (cipher_result)
+      .block_o    (worked)
   );
 
   cf_packet_shell #(

@@ -92,8 +92,8 @@ module cf_confidentiality
 
   // The cipher, in reset between packets: a block is given, and its result stays until its step.
   logic open_q, given_q, wanted, ready, given, made, key_due_q, key_ready;
-  logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t block, worked, cipher_block, cipher_result;
+  logic [KeyBits/8-1:0][7:0] key_q;
+  bytes_t block, worked;
   assign given = wanted && ready;
 
   always_ff @(posedge clk_i) begin
@@ -111,29 +111,7 @@ module cf_confidentiality
     if (clear) key_q <= '0;
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_q),
-      .data_o(key)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(block),
-      .data_o(cipher_block)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_worked (
-      .data_i(cipher_result),
-      .data_o(worked)
-  );
-
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher        (Cipher),
       .Direction     (Chains ? BOTH : ENCRYPT),
       .RoundsPerCycle(RoundsPerCycle),
@@ -145,14 +123,14 @@ module cf_confidentiality
       .clear_i    (clear),
       .key_valid_i(key_due_q),
       .key_ready_o(key_ready),
-      .key_i      (key),
+      .key_i      (key_q),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (Chains && decrypt),
-      .block_i    (cipher_block),
+      .block_i    (block),
       .out_valid_o(made),
       .out_ready_i(step),
-      .block_o    (cipher_result)
+      .block_o    (worked)
   );
 
   // The result of a step, and the chain after it.

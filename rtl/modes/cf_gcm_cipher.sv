@@ -65,8 +65,8 @@ module cf_gcm_cipher
   counter_t counter_q, counter;
   logic wanted, ready, given, made, counts;
   logic [95:0] nonce_q;
-  logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t block, given_block, result;
+  logic [KeyBits/8-1:0][7:0] key_q;
+  bytes_t block;
 
   // After the hash key comes key stream, even if it will not be needed.
   assign wanted  = work_q inside {BEGIN, HASH_KEY, STREAM};
@@ -104,29 +104,7 @@ module cf_gcm_cipher
     end
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_q),
-      .data_o(key)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_given (
-      .data_i(block),
-      .data_o(given_block)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_result (
-      .data_i(result),
-      .data_o(result_o)
-  );
-
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher        (Cipher),
       .RoundsPerCycle(RoundsPerCycle),
       .Sbox          (Sbox),
@@ -137,14 +115,14 @@ module cf_gcm_cipher
       .clear_i    (clear_i),
       .key_valid_i(1'b0),
       .key_ready_o(),
-      .key_i      (key),
+      .key_i      (key_q),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (given_block),
+      .block_i    (block),
       .out_valid_o(made),
       .out_ready_i(work_q == HASH_KEY || use_i),
-      .block_o    (result)
+      .block_o    (result_o)
   );
 
   assign hash_key_o = work_q == HASH_KEY && made;

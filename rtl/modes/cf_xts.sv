@@ -153,7 +153,7 @@ module cf_xts
 
   // Keys.
   logic [1:0][KeyBits/16-1:0][7:0] keys_q;
-  logic [KeyBits/16-1:0][7:0] key, cipher_key;
+  logic [KeyBits/16-1:0][7:0] key;
   logic equal_q;
   assign key = (work_q == TWEAK_KEY) ? keys_q[1] : keys_q[0];
 
@@ -164,7 +164,7 @@ module cf_xts
   end
 
   // Tweaks, and what they are added to.
-  bytes_t tweak_q, next_tweak, tweak, block, given, worked, cipher_block, cipher_result, result_block, kept_q;
+  bytes_t tweak_q, next_tweak, tweak, block, given, worked, result_block, kept_q;
   assign next_tweak = {tweak_q[Bytes-1][6:0], tweak_q[Bytes-2:0], 1'b0} ^ {120'd0, {8{tweak_q[Bytes-1][7]}} & 8'h87};
   assign tweak      = (steals && (work_q == STEAL) != decrypt) ? next_tweak : tweak_q;
   assign worked     = result_block ^ tweak;
@@ -186,29 +186,7 @@ module cf_xts
     end
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 16)
-  ) u_key (
-      .data_i(key),
-      .data_o(cipher_key)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(given),
-      .data_o(cipher_block)
-  );
-
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_result (
-      .data_i(cipher_result),
-      .data_o(result_block)
-  );
-
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher        (Cipher),
       .Direction     (BOTH),
       .RoundsPerCycle(RoundsPerCycle),
@@ -220,14 +198,14 @@ module cf_xts
       .clear_i    (clear),
       .key_valid_i(key_valid),
       .key_ready_o(key_ready),
-      .key_i      (cipher_key),
+      .key_i      (key),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (decrypt && work_q != TWEAK),
-      .block_i    (cipher_block),
+      .block_i    (given),
       .out_valid_o(made),
       .out_ready_i(used),
-      .block_o    (cipher_result)
+      .block_o    (result_block)
   );
 
   verdict_e verdict;

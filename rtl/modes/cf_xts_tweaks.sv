@@ -40,8 +40,7 @@ module cf_xts_tweaks
     return {tweak[15][6:0], tweak[14:0], 1'b0} ^ {120'd0, {8{tweak[15][7]}} & 8'h87};
   endfunction
 
-  bytes_t front_q, back_q, first, block, result;
-  logic [KeyBits-1:0] key;
+  bytes_t front_q, back_q, first;
   logic given_q, ready, made;
   assign made_o  = made && running_i;
   assign front_o = front_next_i ? times_alpha(front_q) : front_q;
@@ -58,27 +57,8 @@ module cf_xts_tweaks
     if (start_i) front_q <= nonce_i;
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_i),
-      .data_o(key)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(front_q),
-      .data_o(block)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_first (
-      .data_i(result),
-      .data_o(first)
-  );
 
-  cf_iterative #(
+  cf_byte_cipher #(
       .Cipher(Cipher),
       .Sbox  (Sbox)
   ) u_cipher (
@@ -87,14 +67,14 @@ module cf_xts_tweaks
       .clear_i    (1'b0),
       .key_valid_i(1'b0),
       .key_ready_o(),
-      .key_i      (key),
+      .key_i      (key_i),
       .in_valid_i (make_i && !given_q),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (block),
+      .block_i    (front_q),
       .out_valid_o(made),
       .out_ready_i(1'b1),
-      .block_o    (result)
+      .block_o    (first)
   );
 
 endmodule
