@@ -32,6 +32,7 @@ CALLS = (
     "judge present.toml",
     "encrypt aes-128 --key 000102030405060708090a0b0c0d0e0f 00112233445566778899aabbccddeeff",
     "decrypt aes-128 --key 000102030405060708090a0b0c0d0e0f 69c4e0d86a7b0430d8cdb78070b4c55a",
+    "digest ascon-hash256 616263",
     "export figures.csv",
     "diff published cipherfab-out",
     "ledger",

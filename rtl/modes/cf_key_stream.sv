@@ -51,8 +51,8 @@ module cf_key_stream
   typedef logic [BlockBits/8-1:0][7:0] bytes_t;
 
   // Counters. A key that is stored goes first.
-  logic [KeyBits/8-1:0][7:0] key_q, key;
-  bytes_t block, cipher_block, result;
+  logic [KeyBits/8-1:0][7:0] key_q;
+  bytes_t block;
   logic [BlockBits-1:0] first, first_q, counter;
   logic [CounterBits-1:0] count;
   logic open_q, running_q, zero_q, key_due_q, key_ready, last, ended_q, full_q, wanted, given, ready, made;
@@ -101,47 +101,25 @@ module cf_key_stream
     if (rst_i) open_q <= 1'b0;
   end
 
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 8)
-  ) u_key (
-      .data_i(key_q),
-      .data_o(key)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(block),
-      .data_o(cipher_block)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_stream (
-      .data_i(result),
-      .data_o(stream_o)
-  );
-
-  cf_pipelined #(
+  cf_byte_pipeline #(
       .Cipher        (Cipher),
       .KeySchedule   (KeySchedule),
-      .Flow          (CREDIT),
       .RoundsPerStage(RoundsPerStage),
       .StagesPerRound(StagesPerRound),
       .Sbox          (Sbox)
   ) u_cipher (
       .clk_i      (clk_i),
       .rst_i      (!running_q),
-      .clear_i    (1'b0),
       .key_valid_i(key_due_q && running_q),
       .key_ready_o(key_ready),
-      .key_i      (key),
+      .key_i      (key_q),
       .in_valid_i (wanted),
       .in_ready_o (ready),
       .decrypt_i  (1'b0),
-      .block_i    (cipher_block),
+      .block_i    (block),
       .out_valid_o(made),
       .out_ready_i(take_i),
-      .block_o    (result)
+      .block_o    (stream_o)
   );
 
   assign valid_o = made && running_q;

@@ -166,16 +166,7 @@ module cf_xts_pipelined
 
   // Keys. A register resets both ciphers, a cycle after the start.
   logic [1:0][KeyBits/16-1:0][7:0] keys_q;
-  logic [KeyBits/16-1:0][7:0] cipher_key;
   logic equal_q;
-  cf_byte_order #(
-      .Cipher(Cipher),
-      .Bytes (KeyBits / 16)
-  ) u_key (
-      .data_i(keys_q[0]),
-      .data_o(cipher_key)
-  );
-
   always_ff @(posedge clk_i) begin
     running_q <= state_q != REST && !start && !rst_i;
     if (running_q && key_ready) key_due_q <= 1'b0;
@@ -207,50 +198,34 @@ module cf_xts_pipelined
   );
 
   // Data.
-  bytes_t block, tweaked, cipher_block, cipher_result, worked, kept_q;
+  bytes_t block, worked, kept_q;
   for (genvar i = 0; i < Bytes; i++) begin : gen_byte
     assign block[i]  = (state_q != JOINED) ? data[i] : ahead_filled[i] ? ahead_data[i] : kept_q[i];
     assign result[i] = late_ready ? worked[i] ^ back[i] : kept_q[i] & {8{filled[i]}};
   end
-  assign tweaked = block ^ front;
 
   always_ff @(posedge clk_i) if (kept) kept_q <= worked ^ back;
 
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_block (
-      .data_i(tweaked),
-      .data_o(cipher_block)
-  );
-  cf_byte_order #(
-      .Cipher(Cipher)
-  ) u_worked (
-      .data_i(cipher_result),
-      .data_o(worked)
-  );
-
-  cf_pipelined #(
+  cf_byte_pipeline #(
       .Cipher        (Cipher),
       .Direction     (BOTH),
       .KeySchedule   (STORED),
-      .Flow          (CREDIT),
       .RoundsPerStage(RoundsPerStage),
       .StagesPerRound(StagesPerRound),
       .Sbox          (Sbox)
   ) u_cipher (
       .clk_i      (clk_i),
       .rst_i      (!running_q),
-      .clear_i    (1'b0),
       .key_valid_i(key_due_q && running_q),
       .key_ready_o(key_ready),
-      .key_i      (cipher_key),
+      .key_i      (keys_q[0]),
       .in_valid_i (enters),
       .in_ready_o (ready),
       .decrypt_i  (decrypt),
-      .block_i    (cipher_block),
+      .block_i    (block ^ front),
       .out_valid_o(made),
       .out_ready_i(taken),
-      .block_o    (cipher_result)
+      .block_o    (worked)
   );
 
   verdict_e verdict;
@@ -287,8 +262,10 @@ module cf_xts_pipelined
       .ahead_data_o  (ahead_data),
       .decrypt_o     (decrypt),
       .result_i      (result),
+      .finished_o    (),
       .late_due_i    (!empty_q),
       .late_valid_i  (made && running_q && !kept),
+      .late_bytes_i  (BytesBits'(Bytes)),
       .late_ready_o  (late_ready),
       .tag_valid_i   (1'b1),
       .tag_i         ('0),

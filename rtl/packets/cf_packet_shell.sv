@@ -22,13 +22,11 @@
 // authentic, and a message of more blocks is TOO_LONG. With 0, plaintext leaves at once; the receiver must not use
 // it before the verdict.
 //
-// abort_i drops the packet whose start was taken: it then takes the path of a bad one, with the verdict ABORTED
-// unless there is a verdict already. A transfer taken at the same edge still counts; an offered one stays until
-// it is taken, and only the closing TAG follows it.
+// abort_i drops the packet whose start was taken: it takes the path of a bad one, with the verdict ABORTED unless there is
+// one already. A transfer taken at the same edge still counts; an offered one stays, and only the closing TAG follows.
 //
-// With Clear, clear_i drops everything as a reset does, and both then erase it: the core zeroes its registers with
-// clear_o, waiting plaintext goes word by word. Meanwhile nothing is offered or taken; this takes 1 cycle, or
-// HoldBlocks + 1.
+// With Clear, clear_i drops everything as a reset does, and both then erase it: the core its registers with clear_o,
+// waiting plaintext goes word by word. This takes 1 cycle, or HoldBlocks + 1; nothing is offered or taken meanwhile.
 //
 //   cf_packet_intake    registers of the transfer that is next, and of the one after it
 //   cf_packet_control   state machine: takes transfers, and decides what happens to them
@@ -42,15 +40,15 @@
 // the core refuses the packet, if it does, and step_full_i that it takes no more bytes of the kind: a packet with more
 // is TOO_LONG. After the message is closed, and not before, tag_valid_i says that tag_i is the tag.
 //
-// With Late, step_late_i says that the result of a step, a full block, comes later: it is at result_i with late_valid_i,
-// and taken with late_ready_o. late_due_i is high while such results are to come. A result of a step itself has to wait
-// for them. After abort_i they are not taken; the core drops them with begin_o.
+// With Late, step_late_i says that the result of a step comes later, if at all: it is at result_i with late_valid_i, has
+// late_bytes_i bytes, and is taken with late_ready_o. late_due_i is high while such results are to come. A result of a
+// step itself has to wait for them. After abort_i they are not taken; the core drops them with begin_o. finished_o is
+// high from the good end of a packet to encrypt until nothing is due: some results leave no earlier.
 //
 // A core that LooksAhead waits for the transfer after the one of its step, unless step_last_o: it is the last one. That
 // transfer is at the ports ahead_*.
 //
-//   latency  = 2 cycles from the port in to the port out, 3 with HoldBlocks, if the core waits for the block;
-//              interval = 1
+//   latency  = 2 cycles from port to port, 3 with HoldBlocks, if the core waits for the block; interval = 1
 //
 // Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only; no port shows anything of the
 // old contents. Side channels: not protected; the comparison of tags takes one cycle for all of them.
@@ -126,8 +124,10 @@ module cf_packet_shell
     output logic [BlockBits-1:0] ahead_data_o,
     output logic                 decrypt_o,
     input  logic [BlockBits-1:0] result_i,
+    output logic                 finished_o,
     input  logic                 late_due_i,
     input  logic                 late_valid_i,
+    input  logic [BytesBits-1:0] late_bytes_i,
     output logic                 late_ready_o,
     input  logic                 tag_valid_i,
     input  logic [BlockBits-1:0] tag_i
@@ -276,7 +276,7 @@ module cf_packet_shell
       .result_valid_i(result_valid || late_valid),
       .result_ready_o(result_ready),
       .result_kind_i (late_valid ? MESSAGE : kind),
-      .result_bytes_i(late_valid ? BytesBits'(Bytes) : bytes),
+      .result_bytes_i(late_valid ? late_bytes_i : bytes),
       .result_i      (result_i),
       .release_i     (release_results),
       .drop_i        (drop),
@@ -291,7 +291,8 @@ module cf_packet_shell
       .out_bytes_o   (out_bytes_o),
       .out_data_o    (out_data_o)
   );
-  assign out_last_o = out_kind_o == TAG;
+  assign out_last_o    = out_kind_o == TAG;
+  assign finished_o    = close && with_tag;
   assign step_tail_o   = step_empty_o ? '0 : bytes[TailBits-1:0];
   assign step_data_o   = data;
   assign step_last_o   = last;

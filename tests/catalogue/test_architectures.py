@@ -8,7 +8,16 @@ from types import MappingProxyType
 import pytest
 
 import cipherfab
-from cipherfab.catalogue import ARCHITECTURES, Architecture, Design, design, needed_sources, rtl_root
+from cipherfab.catalogue import (
+    ARCHITECTURES,
+    Architecture,
+    BlockDesign,
+    Design,
+    PacketDesign,
+    design,
+    needed_sources,
+    rtl_root,
+)
 from cipherfab.catalogue.parameter import Switch
 
 every_architecture = pytest.mark.parametrize("architecture", ARCHITECTURES.values(), ids=list(ARCHITECTURES))
@@ -122,21 +131,22 @@ def test_the_template_has_these_ports_and_no_other(architecture: Architecture) -
         "3": 3,
         "4": 4,
         "8": 8,
+        "16": 16,
         "kind_e": 2,
         "verdict_e": 3,
     }
-    if architecture.kind == "block cipher":
+    if isinstance(core, BlockDesign):
         widths |= {"PortBits": core.port_bits or block}
         widths |= {"KeyPortBits": core.port_bits or core.cipher.key_bits}
     else:
         # Words of 16 bits.
         widths |= {
-            "BlockBits": 128,
+            "BlockBits": core.cipher.block_bits if isinstance(core, PacketDesign) else 128,
             "DataBits": 16,
             "MessageBits": 24,
             "KeyBits": core.cipher.key_bits or 128,
             "NonceBits": getattr(core.cipher, "nonce_bits", 32),
-            "BytesBits": 5,
+            "BytesBits": (core.cipher.block_bits // 8).bit_length(),
             "StateBits": 256,
             "PortBits": 64,
         }
@@ -162,7 +172,7 @@ def test_the_defaults_are_those_of_the_template(architecture: Architecture) -> N
     text = template(architecture)
     for name, expression in example(architecture).sv_parameters.items():
         default = re.search(rf"^ +parameter .* {name} += (.+?),?$", text, flags=re.MULTILINE)
-        if name in ("Cipher", "Mode"):
+        if name in ("Cipher", "Mode", "Function"):
             assert not default
             continue
         assert default, name

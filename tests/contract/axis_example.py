@@ -5,6 +5,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from cipherfab.catalogue import Design, PacketDesign, needed_sources, record_of_cipher, rtl_sources
+from cipherfab.catalogue.channel import Port
 from cipherfab.models import BlockCipher
 from cipherfab.verify.packets import Packet
 
@@ -29,8 +30,8 @@ def example(design: Design, *, places: int = 64) -> str:
 def packet_example(design: PacketDesign) -> str:
     """Return the example of authenticated ciphers, with another core in it."""
     cipher = design.cipher
-    # What comes in a start behind the key: the nonce and, of some ciphers, lengths.
-    behind = design.channels[0].data[2:]
+    # What comes in a start: key, nonce and, of some ciphers, lengths. Hash functions have lengths alone.
+    key, *behind = _start_ports(design)
     places = list(accumulate((port.width for port in behind), initial=0))
     pins = [
         f"      .{port.name:<15}(nonce[{place}+:{port.width}]),\n"
@@ -38,12 +39,15 @@ def packet_example(design: PacketDesign) -> str:
     ]
     text = _changed(
         "aead_stream",
-        ("KeyBits = 128;", f"KeyBits = {cipher.key_bits};"),
+        ("KeyBits = 128;", f"KeyBits = {key.width};"),
+        ("      .key_i          (key),\n", f"      .{key.name:<15}(key),\n"),
         ("NonceBits = 128;", f"NonceBits = {places[-1]};"),
         ("BlockBytes = 16;", f"BlockBytes = {cipher.rate_bytes};"),
         ("      .nonce_i        (nonce),\n", "".join(pins)),
         ("cf_ascon_aead u_core (", f"{design.module} #({_parameters(design)}) u_core ("),
     )
+    if not cipher.invertible:
+        text = text.replace("      .decrypt_i      (decrypt),\n", "")
     if behind:
         return text
     return text.replace("logic [NonceBits-1:0] nonce;", "logic unused;").replace("(nonce),", "(unused),")
@@ -51,9 +55,14 @@ def packet_example(design: PacketDesign) -> str:
 
 def start_string(design: PacketDesign, packet: Packet) -> bytes:
     """Return the bytes that start a packet: key, nonce and lengths."""
-    ports = design.channels[0].data[1:]
-    values = zip(ports, packet.start[1:], strict=True)
+    ports = _start_ports(design)
+    values = zip(ports, packet.start[-len(ports) :], strict=True)
     return b"".join(value.to_bytes(port.width // 8, "little") for port, value in values)
+
+
+def _start_ports(design: PacketDesign) -> list[Port]:
+    """Return what a start has beside the direction."""
+    return [port for port in design.channels[0].data if port.name != "decrypt_i"]
 
 
 def _changed(module: str, *changes: tuple[str, str]) -> str:

@@ -45,6 +45,7 @@ def plain_names(text: str, size: int) -> str:
         night("aes-128-gcm/iterative", 8),
         night("aes-256-xts/iterative", 4),
         ("aes-128-cmac/iterative", 4),
+        ("ascon-cxof128/iterative:rounds_per_cycle=4", 4),
         night("aes-128-ccm/iterative:nonce_bytes=13,tag_bytes=8", 8),
         night("pi16cipher096v2/parallel", 4),
     ],

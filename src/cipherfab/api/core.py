@@ -9,6 +9,8 @@ from cipherfab.catalogue import PacketDesign, parse
 from cipherfab.devices.targets import target as target_of
 from cipherfab.errors import CheckError, InputError
 from cipherfab.flow.measure import verify_netlists
+from cipherfab.models import MessageCipher
+from cipherfab.models.hash_function import HashFunction
 from cipherfab.models.message_cipher import TagError
 from cipherfab.names import meant
 from cipherfab.simulator.lanes import WORD_BITS, unpack_lanes
@@ -22,7 +24,6 @@ from cipherfab.verify.packets import (
     VERDICTS,
     WRONG_TAG,
     Transfer,
-    announced,
     close,
     cut,
     start,
@@ -122,19 +123,57 @@ class Core:
             )
         return self._run(True, key, nonce, associated, ciphertext[:end], ciphertext[end:]).message
 
+    def digest(self, message: bytes, customisation: bytes = b"", *, size: int | None = None) -> bytes:
+        """Return the digest of a message, of a core of a hash function.
+
+        Parameters
+        ----------
+        message : bytes
+            The message.
+        customisation : bytes
+            The customisation string, of ``ascon-cxof128``.
+        size : int | None
+            Bytes of the digest, where there is a choice; None for the usual number.
+
+        Raises
+        ------
+        InputError
+            If the design is of another kind, or a length is not allowed.
+        """
+        if not isinstance(self._cipher, HashFunction):
+            raise InputError(f"{self._design.id} makes no digests; allowed are designs of hash functions")
+        function = self._cipher if size is None else self._cipher.with_digest(size)
+        if customisation and not function.associates:
+            raise InputError(f"{self._design.id} has no {function.associated_name}")
+        return self._answer(function, False, b"", b"", customisation, message, b"").message
+
     def _run(
         self, decrypt: bool, key: bytes, nonce: bytes, associated: bytes, text: bytes, tag: bytes
     ) -> _Answer:
+        if not self._cipher.invertible:
+            raise InputError(f"{self._design.id} encrypts nothing; it makes digests")
         for what, value, length in (
             ("key", key, self._cipher.key_bytes),
             (self._cipher.nonce_name, nonce, self._cipher.nonce_bytes),
         ):
             if len(value) != length:
                 raise InputError(f"{what} of {self._design.id} has {len(value)} bytes, allowed: {length}")
-        size = self._cipher.rate_bytes
+        return self._answer(self._cipher, decrypt, key, nonce, associated, text, tag)
+
+    def _answer(
+        self,
+        cipher: MessageCipher,
+        decrypt: bool,
+        key: bytes,
+        nonce: bytes,
+        associated: bytes,
+        text: bytes,
+        tag: bytes,
+    ) -> _Answer:
+        size = cipher.rate_bytes
         phases = ((ASSOCIATED_DATA, associated), (MESSAGE, text), (TAG, tag))
         transfers = close([each for kind, data in phases for each in cut(kind, data, size)])
-        lengths = announced(self._cipher, associated, text)
+        lengths = cipher.announced(associated, text)
         answer = self._exchange(start(key, nonce, decrypt, lengths), transfers)
         if answer.verdict == WRONG_TAG:
             raise TagError(f"{self._design.id}: the tag is wrong")

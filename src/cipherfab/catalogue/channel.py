@@ -86,9 +86,10 @@ def length_bits(cipher: MessageCipher) -> int:
 
 def packet_channels(cipher: MessageCipher) -> tuple[Channel, ...]:
     """Return the channels of a cipher of packets: start, packet in, packet out, verdict."""
+    key = [("decrypt", 1), ("key", cipher.key_bits)] if cipher.key_bits else []
     nonce = [("nonce", cipher.nonce_bits)] if cipher.nonce_bits else []
-    lengths = [("associated_bytes", 16), ("message_bytes", length_bits(cipher))] if cipher.announces else []
-    start = [("decrypt", 1), ("key", cipher.key_bits), *nonce, *lengths]
+    widths = {"associated_bytes": 16, "message_bytes": length_bits(cipher), "digest_bytes": 16}
+    start = [*key, *nonce, *((name, widths[name]) for name in cipher.announces)]
     moved = [("kind", 2), ("data", cipher.block_bits), ("bytes", cipher.rate_bytes.bit_length()), ("last", 1)]
     into, out = ([(f"{side}_{name}", width) for name, width in moved] for side in ("in", "out"))
     return (

@@ -211,8 +211,12 @@ class PacketDesign(Design):
     """A cipher of messages, which takes packets."""
 
     cipher: MessageCipher
-    # A packet says its direction.
-    encrypts = decrypts = True
+    encrypts = True
+
+    @property
+    def decrypts(self) -> bool:
+        """Whether there is a way back; then a packet says its direction."""
+        return self.cipher.invertible
 
     @property
     def aborts(self) -> bool:
@@ -266,6 +270,7 @@ _KINDS: Mapping[Kind, Callable[[Any, Architecture, Mapping[str, Value]], Design]
     "authenticated cipher": PacketDesign,
     "confidentiality mode": PacketDesign,
     "message authentication code": PacketDesign,
+    "hash function": PacketDesign,
     "operation": OperationDesign,
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cipherfab.catalogue import PacketDesign
 from cipherfab.deliver.interface import Interface
-from cipherfab.models import MessageCipher
+from cipherfab.models import HashFunction, MessageCipher
 
 
 def interface(design: PacketDesign) -> Interface:
@@ -20,13 +20,13 @@ def interface(design: PacketDesign) -> Interface:
     nonce = cipher.nonce_name
     rule = [f"Make sure that the {nonce} {cipher.nonce_rule}."] if cipher.nonce_bytes else []
     worked_on = "a message" if cipher.has_messages else "data"
+    end = "its tag" if cipher.tag_bytes else "the end of its digest" if not cipher.invertible else "the end"
     return Interface(
         warnings=[*cipher.warnings, *rule],
         sizes=_sizes(cipher),
         rules=[*_packet(cipher), *_end(design)],
         cycles={
-            "latency": f"from accepting the start of a packet with {worked_on} of one block to "
-            f"{'its tag' if cipher.tag_bytes else 'the end'}",
+            "latency": f"from accepting the start of a packet with {worked_on} of one block to {end}",
             "interval": "between two accepted blocks of a phase"
             if blocks == 1
             else f"for every {blocks} blocks of a phase",
@@ -45,7 +45,12 @@ def interface(design: PacketDesign) -> Interface:
             "decrypt_i": "1 decrypts, 0 encrypts." if cipher.has_messages else "1 checks a tag, 0 makes one.",
             "key_i": "Key.",
             "nonce_i": f"{nonce[0].upper()}{nonce[1:]}; it {cipher.nonce_rule}.",
-            "associated_bytes_i": "Bytes of associated data that will come.",
+            "associated_bytes_i": f"Bytes of {cipher.associated_name} that will come."
+            if cipher.associates
+            else "Ignored.",
+            "digest_bytes_i": "Bytes of the digest."
+            if isinstance(cipher, HashFunction) and cipher.extends
+            else "Ignored.",
             "message_bytes_i": "Bytes of the message that will come.",
             "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
@@ -69,14 +74,17 @@ def _sizes(cipher: MessageCipher) -> str:
     names = f"{', '.join(before)} and {final}" if before else final
     shorter = f"tag of {8 * tag} bits, " if 0 < tag < block else ""
     nonce = f", {cipher.nonce_name} of {cipher.nonce_bits} bits" if cipher.nonce_bytes else ""
+    key = f", {shorter}key of {cipher.key_bits} bits" if cipher.key_bytes else ""
     return (
-        f"{names} of {cipher.block_bits} bits, {shorter}key of {cipher.key_bits} bits{nonce}. "
-        "The first byte of a string is in the lowest bits."
+        f"{names} of {cipher.block_bits} bits{key}{nonce}. The first byte of a string is in the lowest bits."
     )
 
 
 def _packet(cipher: MessageCipher) -> Iterator[str]:
     """Yield what goes into a packet, and what comes of it."""
+    if isinstance(cipher, HashFunction):
+        yield from _hashed(cipher)
+        return
     parts = ["direction", "key", *([cipher.nonce_name] if cipher.nonce_bytes else [])]
     parts += ["the lengths of associated data and message"] if cipher.announces else []
     start = f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -105,6 +113,24 @@ def _packet(cipher: MessageCipher) -> Iterator[str]:
     yield f"{results} in transfers of the same sizes, then one of kind tag (3) with out_last_o: {contents}."
 
 
+def _hashed(function: HashFunction) -> Iterator[str]:
+    """Yield what goes into a packet of a hash function, and what comes of it."""
+    lengths = [function.associated_name] if function.associates else []
+    lengths += ["digest"] if function.extends else []
+    announced = f" with the length of {' and '.join(lengths)} in bytes" if lengths else ""
+    yield f"A packet begins with a start{announced}."
+    custom = f"{function.associated_name} (0), then " if function.associates else ""
+    yield (
+        f"Its data follow in transfers of up to {function.rate_bytes} bytes: {custom}message (2). Only the "
+        "last transfer of a kind may be shorter, or empty. in_last_i ends the packet."
+    )
+    size = "the digest" if function.extends else f"the digest of {function.digest_bytes} bytes"
+    yield (
+        f"Then {size} leaves in transfers of kind message (2), and an empty one of kind tag (3) with "
+        "out_last_o. Of a packet that is refused, nothing but the last one leaves."
+    )
+
+
 def _end(design: PacketDesign) -> Iterator[str]:
     """Yield what is refused, and what is kept back."""
     cipher, hold = design.model, design.hold_blocks
@@ -112,9 +138,13 @@ def _end(design: PacketDesign) -> Iterator[str]:
         "wrong tag (1)": cipher.tag_bytes > 0,
         "truncated (2)": cipher.tag_bytes > 0,
         "unexpected (3)": True,
-        "too long (4)": True,
+        "too long (4)": cipher.invertible,
         "aborted (5)": True,
-        "bad length (7; another one than announced)": cipher.announces,
+        "bad length (7; another one than announced)": bool(cipher.announces) and cipher.invertible,
+        "bad length (7; no digest, or another customisation string than announced)": isinstance(
+            cipher, HashFunction
+        )
+        and cipher.extends,
         f"length of the message (7; allowed are {cipher.message_sizes} bytes)": cipher.has_messages
         and not cipher.takes(1),
     }

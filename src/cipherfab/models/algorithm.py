@@ -3,9 +3,14 @@
 from typing import Literal, Protocol, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "block cipher", "authenticated cipher", "confidentiality mode", "message authentication code", "operation"
+    "block cipher",
+    "authenticated cipher",
+    "confidentiality mode",
+    "message authentication code",
+    "hash function",
+    "operation",
 ]
-"""What is computed: blocks under a key, packets with or without tags, or results from operands."""
+"""What is computed: blocks under a key, packets with or without tags, digests, or results from operands."""
 
 
 class Algorithm(Protocol):

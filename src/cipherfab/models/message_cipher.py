@@ -56,8 +56,14 @@ class MessageCipher(ABC):
     has_messages: ClassVar[bool] = True
     """Whether it encrypts messages; otherwise there are only associated data."""
 
-    announces: ClassVar[bool] = False
-    """Whether the lengths of associated data and message must be known before them."""
+    invertible: ClassVar[bool] = True
+    """Whether there is a way back."""
+
+    announces: ClassVar[tuple[str, ...]] = ()
+    """The `lengths` that must be known before a message, in the order of the ports of a start."""
+
+    associated_name: ClassVar[str] = "associated data"
+    """What the specification calls the associated data."""
 
     tags_are_cut: ClassVar[bool] = True
     """Whether a shorter tag is the beginning of a longer one."""
@@ -119,10 +125,19 @@ class MessageCipher(ABC):
         if secret_number is not None and not self.numbered:
             raise InputError(f"{self.name} has no secret message number")
         if associated and not self.associates:
-            raise InputError(f"{self.name} has no associated data")
+            raise InputError(f"{self.name} has no {self.associated_name}")
         if not self.takes(len(text)):
             raise InputError(f"message of {self.name} has {len(text)} bytes, allowed: {self.message_sizes}")
         return self._process(key, nonce, associated, text, secret_number, decrypt)
+
+    def lengths(self, associated: bytes, text: bytes) -> dict[str, int]:
+        """Return the lengths of a message in bytes, by the names of `announces`."""
+        return {"associated_bytes": len(associated), "message_bytes": len(text)}
+
+    def announced(self, associated: bytes, text: bytes) -> tuple[int, ...]:
+        """Return the lengths that the start of a message announces."""
+        lengths = self.lengths(associated, text)
+        return tuple(lengths[name] for name in self.announces)
 
     @property
     @abstractmethod

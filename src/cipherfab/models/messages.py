@@ -1,4 +1,4 @@
-"""Known answers of authenticated ciphers: whole messages, and tags to accept or to reject.
+"""Known answers of ciphers of messages and hash functions: messages, tags to accept or to reject, digests.
 
 One JSON file holds those of a family, in lists of entries that name their variant::
 
@@ -6,12 +6,13 @@ One JSON file holds those of a family, in lists of entries that name their varia
      "aead": [{"variant": "ascon-aead128", "name": "...", "key": "00...", "nonce": "00...",
                "associated": "", "message": "", "ciphertext": "44..."}],
      "verify": [{"variant": "ascon-aead128", "name": "...", "key": ..., "nonce": ..., "associated": ...,
-                 "ciphertext": ..., "has_secret_number": false, "expected": "reject"}]}
+                 "ciphertext": ..., "has_secret_number": false, "expected": "reject"}],
+     "digests": [{"variant": "ascon-hash256", "name": "...", "message": "", "digest": "0b..."}]}
 
 Strings are bytes in the order of transmission, as hexadecimal digits. A ciphertext ends with its tag, and
 begins with the encrypted secret message number if the entry has a `secret_number`. What is accepted has a
 `message`. Where a variant has tags or nonces of several lengths, `tag_bytes` and `nonce_bytes` tell them
-apart.
+apart. Digests may have a `customisation` string.
 The list `published` is optional and like `aead`. A family may keep further lists in its file.
 """
 
@@ -22,16 +23,21 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from cipherfab.errors import InputError
+from cipherfab.models.hash_function import HashFunction
 from cipherfab.models.message_cipher import MessageCipher
 from cipherfab.models.strict_json import JsonObject, read_object
 
 _LISTS = ("aead", "published")
+_DIGESTS = ("digests",)
 _MOST_BYTES = 64
 
 
 @dataclass(frozen=True, kw_only=True)
 class Message:
-    """A whole message; `ciphertext` has the secret message number at its begin and the tag at its end."""
+    """A whole message; `ciphertext` has the secret message number at its begin and the tag at its end.
+
+    Of a hash function, `associated` is the customisation string and `ciphertext` the digest.
+    """
 
     cipher: MessageCipher
     name: str
@@ -77,10 +83,11 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
         allowed.
     """
     file = read_object(path)
+    lists = _DIGESTS if isinstance(cipher, HashFunction) else _LISTS
     found: set[str] = set()
 
     def own(name: str) -> Iterator[JsonObject]:
-        for entry in file.children(name) if name in file or name == _LISTS[0] else ():
+        for entry in file.children(name) if name in file or name == lists[0] else ():
             variant = entry.text("variant")
             found.add(variant)
             if variant == cipher.name and _fits(entry, cipher):
@@ -88,11 +95,11 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
             else:
                 entry.skip()
 
-    messages = tuple(read_message(entry, cipher) for name in _LISTS for entry in own(name))
+    messages = tuple(read_message(entry, cipher) for name in lists for entry in own(name))
     verifications = tuple(read_verification(entry, cipher) for entry in own("verify"))
     if not messages and (cipher.tags_are_cut or cipher.name not in found):
         raise InputError(
-            f"{path}: aead has no entry for {cipher.name}, required: at least one with that variant, "
+            f"{path}: {lists[0]} has no entry for {cipher.name}, required: at least one with that variant, "
             f"found: {', '.join(sorted(found)) or 'none'}"
         )
     return KnownMessages(messages=messages, verifications=verifications)
@@ -142,6 +149,8 @@ def read_message(entry: JsonObject, cipher: MessageCipher) -> Message:
         If a field is wrong.
     """
     message = entry.octets("message")
+    if isinstance(cipher, HashFunction):
+        return _read_digest(entry, cipher, message)
     secret_number = _secret_number(entry, cipher)
     expansion = cipher.tag_bytes + (0 if secret_number is None else cipher.rate_bytes)
     return Message(
@@ -153,6 +162,20 @@ def read_message(entry: JsonObject, cipher: MessageCipher) -> Message:
         message=message,
         ciphertext=entry.octets("ciphertext", len(message) + expansion),
         secret_number=secret_number,
+    )
+
+
+def _read_digest(entry: JsonObject, function: HashFunction, message: bytes) -> Message:
+    digest = entry.octets("digest", None if function.extends else function.digest_bytes)
+    return Message(
+        cipher=function.with_digest(len(digest)),
+        name=entry.text("name"),
+        key=b"",
+        nonce=b"",
+        associated=entry.octets("customisation") if "customisation" in entry else b"",
+        message=message,
+        ciphertext=digest,
+        secret_number=None,
     )
 
 

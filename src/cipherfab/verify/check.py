@@ -22,6 +22,7 @@ CONTRACTS: Mapping[Kind, type[Contract[Any, Any]]] = MappingProxyType(
         "authenticated cipher": PacketContract,
         "confidentiality mode": PacketContract,
         "message authentication code": PacketContract,
+        "hash function": PacketContract,
         "operation": OperandContract,
     }
 )

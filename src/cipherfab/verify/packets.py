@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from cipherfab.models import MessageCipher
+from cipherfab.models.hash_function import HashFunction
 from cipherfab.models.messages import Message, Verification
 
 ASSOCIATED_DATA, SECRET_NUMBER, MESSAGE, TAG = range(4)
@@ -63,18 +64,14 @@ class Packet:
 
     @property
     def start(self) -> list[int]:
-        """Direction, key and nonce as numbers, and lengths; no nonce where there is none."""
+        """Direction, key and nonce as numbers, and lengths, as far as there are any."""
         return start(self.key, self.nonce, self.decrypt, self.lengths)
 
 
 def start(key: bytes, nonce: bytes, decrypt: bool, lengths: Sequence[int] = ()) -> list[int]:
-    """Return the values of the ports of a start; there is none for a nonce of no bytes."""
-    return [int(decrypt), *(int.from_bytes(each, "little") for each in (key, nonce) if each), *lengths]
-
-
-def announced(cipher: MessageCipher, associated: bytes, text: bytes) -> tuple[int, ...]:
-    """Return the lengths that a start announces, if it does."""
-    return (len(associated), len(text)) if cipher.announces else ()
+    """Return the values of the ports of a start: none for a nonce of no bytes, no direction without a key."""
+    direction = [int(decrypt)] if key else []
+    return [*direction, *(int.from_bytes(each, "little") for each in (key, nonce) if each), *lengths]
 
 
 def cut(kind: int, data: bytes, size: int) -> list[Transfer]:
@@ -125,7 +122,7 @@ def encryption(
         results=tuple(results),
         tag=tag,
         verdict=ACCEPTED,
-        lengths=announced(cipher, associated, message),
+        lengths=cipher.announced(associated, message),
     )
 
 
@@ -157,7 +154,7 @@ def decryption(
         results=tuple(results) if verdict == ACCEPTED or not hold else (),
         tag=b"",
         verdict=verdict,
-        lengths=announced(cipher, associated, text),
+        lengths=cipher.announced(associated, text),
     )
 
 
@@ -179,8 +176,19 @@ def _phases(
     return transfers
 
 
+def _digest(function: HashFunction, customisation: bytes, message: bytes, generator: random.Random) -> Packet:
+    """Return a packet to hash, with a digest of random length if there is a choice."""
+    if function.extends:
+        function = function.with_digest(generator.randrange(1, 5 * function.rate_bytes))
+    return encryption(function, b"", b"", customisation, message, generator=generator)
+
+
 def of_message(vector: Message) -> list[Packet]:
-    """Return a known answer as two packets, to encrypt and to decrypt."""
+    """Return a known answer as two packets, to encrypt and to decrypt, or as one if there is no way back."""
+    if isinstance(vector.cipher, HashFunction):
+        packet = encryption(vector.cipher, b"", b"", vector.associated, vector.message)
+        digest = tuple(cut(MESSAGE, vector.ciphertext, vector.cipher.rate_bytes))
+        return [replace(packet, name=f"known answer, {vector.name}", results=digest)]
     size, end = vector.cipher.rate_bytes, len(vector.ciphertext) - vector.cipher.tag_bytes
     body, tag = vector.ciphertext[:end], vector.ciphertext[end:]
     number = vector.secret_number
@@ -202,7 +210,7 @@ def of_message(vector: Message) -> list[Packet]:
             results=found,
             tag=b"" if decrypt else tag,
             verdict=ACCEPTED,
-            lengths=announced(vector.cipher, vector.associated, vector.message),
+            lengths=vector.cipher.announced(vector.associated, vector.message),
         )
         for decrypt, transfers, found in (
             (False, there, results(hidden, text)),
@@ -254,6 +262,9 @@ def mixed(cipher: MessageCipher, hold: int, count: int, seed: int = 0) -> list[P
         if generator.random() < 0.2 or not cipher.associates:
             associated = b""
         number = generator.randbytes(size) if generator.random() < 0.4 and cipher.numbered else None
+        if isinstance(cipher, HashFunction):
+            packets.append(_digest(cipher, associated, message, generator))
+            continue
         start = (cipher, key, nonce, associated)
         if i % 2:
             packets.append(encryption(*start, message, number, generator=generator))

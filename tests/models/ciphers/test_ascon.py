@@ -10,13 +10,14 @@ import pytest
 from cipherfab.errors import InputError
 from cipherfab.models.ciphers.ascon import (
     AEAD128,
+    CXOF128,
+    HASH256,
     MOST_CUSTOMISATION,
+    XOF128,
+    AsconHash,
     State,
-    cxof128,
-    hash256,
     permuted,
     rounds,
-    xof128,
 )
 from cipherfab.models.message_cipher import TagError
 from cipherfab.models.messages import shipped_file, shipped_messages
@@ -34,7 +35,7 @@ def state(words: list[str]) -> State:
 
 def test_counts() -> None:
     """No list of the file is shorter than the file says."""
-    assert FILE["counts"] == {"aead": 767, "verify": 161, "hash256": 222, "xof128": 262, "cxof128": 796}
+    assert FILE["counts"] == {"aead": 767, "verify": 161, "digests": 1280}
     assert all(len(FILE[name]) == count for name, count in FILE["counts"].items())
 
 
@@ -78,14 +79,17 @@ def test_every_state_of_a_message(decrypt: bool) -> None:
     assert list(done.steps) == [(step["at"], state(step["state"])) for step in trace["steps"]]
 
 
-def test_every_digest() -> None:
-    for each in FILE["hash256"]:
-        assert hash256(octets(each["message"])).hex() == each["digest"]
-    for each in FILE["xof128"]:
-        assert xof128(octets(each["message"]), each["output_bits"] // 8).hex() == each["digest"]
-    for each in FILE["cxof128"]:
-        found = cxof128(octets(each["message"]), octets(each["customisation"]), each["output_bits"] // 8)
-        assert found.hex() == each["digest"]
+@pytest.mark.parametrize(("function", "count"), [(HASH256, 222), (XOF128, 262), (CXOF128, 796)])
+def test_every_digest(function: AsconHash, count: int) -> None:
+    known = shipped_messages(function).messages
+    assert len(known) == count
+    for each in known:
+        sized = function.with_digest(len(each.ciphertext))
+        assert sized.digest(each.message, each.associated) == each.ciphertext, each.name
+    assert {0, 1, 7, 8, 9, 16} <= {len(each.message) for each in known}
+    sizes = {len(each.ciphertext) for each in known}
+    assert sizes == ({1, 7, 8, 9, 16, 32, 40, 64, 100, 137} if function.extends else {32})
+    assert max(len(each.associated) for each in known) == (MOST_CUSTOMISATION if function.associates else 0)
 
 
 def test_first_states_of_hashes() -> None:
@@ -100,7 +104,7 @@ def test_not_the_version_before() -> None:
     numbers = bytes(range(16))
     old = FILE["superseded"]
     assert AEAD128.encrypt(numbers, numbers, b"", b"").hex() == old["ascon_aead128_tag"]
-    assert hash256(b"").hex() == old["ascon_hash256_empty"]
+    assert HASH256.digest(b"").hex() == old["ascon_hash256_empty"]
     assert old["ascon_aead128_tag"] not in (old["ascon128_tag"], old["ascon128a_tag"])
 
 
@@ -115,9 +119,9 @@ def test_random_messages_and_changes() -> None:
         changed[generator.randrange(len(changed))] ^= 1 << generator.randrange(8)
         with pytest.raises(TagError):
             AEAD128.decrypt(key, nonce, associated, bytes(changed))
-    long = xof128(b"prefix", 100)
-    assert all(xof128(b"prefix", size) == long[:size] for size in range(100))
-    assert cxof128(b"", b"", 32) != xof128(b"", 32)
+    long = XOF128.with_digest(100).digest(b"prefix")
+    assert all(XOF128.with_digest(size).digest(b"prefix") == long[:size] for size in range(1, 100))
+    assert CXOF128.digest(b"") != XOF128.digest(b"")
 
 
 def test_wrong_lengths() -> None:
@@ -130,6 +134,14 @@ def test_wrong_lengths() -> None:
         AEAD128.decrypt(key, nonce, b"", bytes(15))
     with pytest.raises(InputError, match="has no secret message number"):
         AEAD128.encrypt(key, nonce, b"", b"", bytes(16))
-    assert cxof128(b"", bytes(MOST_CUSTOMISATION), 8)
+    assert CXOF128.digest(b"", bytes(MOST_CUSTOMISATION))
     with pytest.raises(InputError, match="customisation string has 257 bytes, allowed: 0 to 256"):
-        cxof128(b"", bytes(257), 8)
+        CXOF128.digest(b"", bytes(257))
+    with pytest.raises(InputError, match="ascon-xof128 has no customisation string"):
+        XOF128.digest(b"", b"x")
+    with pytest.raises(InputError, match="a digest of ascon-xof128 cannot have 0 bytes, allowed: 1 and more"):
+        XOF128.with_digest(0)
+    with pytest.raises(InputError, match="a digest of ascon-hash256 has 32 bytes, not 16"):
+        HASH256.with_digest(16)
+    with pytest.raises(InputError, match="ascon-hash256 is a hash function: there is no way back"):
+        HASH256.decrypt(b"", b"", b"", bytes(32))

@@ -1,8 +1,9 @@
-"""Messages for `encrypt` and `decrypt`: one at a time, with nonce, associated data and tag."""
+"""Messages for `encrypt`, `decrypt` and `digest`: one at a time, from the command line or a file."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event, Thread
 
 import click
@@ -12,6 +13,7 @@ from cipherfab.models import MessageCipher
 from cipherfab.models.digits import read_bytes, read_key_bytes
 from cipherfab.workspace.folder import replacing_bytes
 
+_EITHER = "give either one message, in hexadecimal digits, or --file"
 _SILENCE = 2.0
 """Seconds between signs of life while a long message is worked on."""
 
@@ -27,24 +29,20 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
         If a message to decrypt is not authentic.
     """
     _check_options(cipher, request)
-    if (request.file is None) != (len(request.data) == 1):
-        raise click.UsageError("give either one message, in hexadecimal digits, or --file")
+    if len(request.data) > 1:
+        raise click.UsageError(_EITHER)
     if request.tag_bytes is not None:
         cipher = cipher.with_tag(request.tag_bytes)
     key = read_key_bytes(*read_key_text(request))
     nonce = read_bytes(request.nonce or "", f"the {cipher.nonce_name}")
     associated = read_bytes(request.associated_data or "", "the associated data")
-    if request.file is None:
-        data = read_bytes(request.data[0], "the message")
-    else:
-        with click.open_file(request.file, "rb") as file:
-            data = file.read()
+    data = message_bytes(request.data[0] if request.data else None, request.file)
     if not cipher.has_messages:
         # The message is authenticated, not encrypted; to decrypt, the tag is appended to it.
         end = max(0, len(data) - cipher.tag_bytes) if request.decrypt else len(data)
         associated, data = data[:end], data[end:]
     number = None
-    with _signs_of_life(f"{len(data):,} bytes"):
+    with signs_of_life(f"{len(data):,} bytes"):
         if request.decrypt:
             has_number = bool(request.secret_number)
             opened = cipher.decrypt(key, nonce, associated, data, has_secret_number=has_number)
@@ -55,11 +53,34 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
             result, number = cipher.encrypt(key, nonce, associated, data, number), None
     if number is not None:
         click.echo(f"secret number {number.hex()}", err=True)
-    if request.output is None:
+    write_bytes(result, request.output)
+
+
+def message_bytes(digits: str | None, file: str | None) -> bytes:
+    """Return a message given as hexadecimal digits or as a file.
+
+    Raises
+    ------
+    UsageError
+        If there are both, or neither.
+    InputError
+        For wrong digits.
+    """
+    if (digits is None) == (file is None):
+        raise click.UsageError(_EITHER)
+    if file is None:
+        return read_bytes(digits or "", "the message")
+    with click.open_file(file, "rb") as opened:
+        return bytes(opened.read())
+
+
+def write_bytes(result: bytes, output: Path | None) -> None:
+    """Print bytes as hexadecimal digits, or write them to a file as they are."""
+    if output is None:
         click.echo(result.hex())
     else:
-        with replacing_bytes(request.output) as output:
-            output.write(result)
+        with replacing_bytes(output) as file:
+            file.write(result)
 
 
 def _check_options(cipher: MessageCipher, request: CipherRequest) -> None:
@@ -76,7 +97,7 @@ def _check_options(cipher: MessageCipher, request: CipherRequest) -> None:
 
 
 @contextmanager
-def _signs_of_life(what: str) -> Iterator[None]:
+def signs_of_life(what: str) -> Iterator[None]:
     """Tell on standard error now and then that work goes on: a model is slow."""
     done = Event()
 

@@ -13,7 +13,19 @@ from cipherfab.cli.support.numbers import Number
 from cipherfab.devices.target import Target
 from cipherfab.devices.targets import TARGETS, target
 from cipherfab.errors import InputError
-from cipherfab.models import ALGORITHMS, CIPHERS, Algorithm, BlockCipher, algorithm, any_cipher, cipher
+from cipherfab.models import (
+    ALGORITHMS,
+    ANY_CIPHERS,
+    CIPHERS,
+    HASH_FUNCTIONS,
+    Algorithm,
+    BlockCipher,
+    algorithm,
+    any_cipher,
+    cipher,
+    hash_function,
+)
+from cipherfab.models.hash_function import HashFunction
 from cipherfab.names import meant
 from cipherfab.verify.prove import SECONDS
 from cipherfab.workspace.folder import OUTPUT
@@ -79,9 +91,8 @@ def scheduler_address(text: str) -> str:
 
 CIPHER: Named[BlockCipher] = Named("cipher", cipher, lambda: CIPHERS)
 ALGORITHM: Named[Algorithm] = Named("cipher", algorithm, lambda: ALGORITHMS)
-ANY_CIPHER: Named[Algorithm] = Named(
-    "cipher", any_cipher, lambda: (name for name, each in ALGORITHMS.items() if each.kind != "operation")
-)
+ANY_CIPHER: Named[Algorithm] = Named("cipher", any_cipher, lambda: ANY_CIPHERS)
+HASH_FUNCTION: Named[HashFunction] = Named("hash function", hash_function, lambda: HASH_FUNCTIONS)
 ARCHITECTURE: Named[str] = Named(
     "architecture", lambda text: meant("architecture", text, ARCHITECTURES), lambda: ARCHITECTURES
 )

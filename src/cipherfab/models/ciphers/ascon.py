@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from cipherfab.errors import InputError
+from cipherfab.models.hash_function import HashFunction
 from cipherfab.models.message_cipher import AuthenticatedCipher, Processed
 
 State: TypeAlias = tuple[int, int, int, int, int]
@@ -172,30 +173,43 @@ class AsconAead(AuthenticatedCipher):
         return Trace(tuple(steps), result, _data(*state[3:]))
 
 
-def hash256(message: bytes) -> bytes:
-    """Return the 32 bytes of Ascon-Hash256."""
-    return _sponge(_HASH, [message], 32)
+@dataclass(frozen=True, kw_only=True)
+class AsconHash(HashFunction):
+    """Ascon-Hash256: a block of 64 bits with every 12 rounds."""
+
+    title: ClassVar[str] = "Ascon-Hash256"
+    family: ClassVar[str] = FAMILY
+    reference: ClassVar[str] = "NIST SP 800-232, 2025"
+    rounds: ClassVar[int] = ROUNDS
+    rate_bytes: ClassVar[int] = _HASH_RATE
+    initial: ClassVar[int] = _HASH
+    """The first word at the start."""
+
+    def _digest(self, message: bytes, customisation: bytes) -> bytes:
+        return _sponge(self.initial, [message], self.digest_bytes)
 
 
-def xof128(message: bytes, size: int) -> bytes:
-    """Return the first `size` bytes of Ascon-XOF128."""
-    return _sponge(_XOF, [message], size)
+class AsconXof(AsconHash):
+    """Ascon-XOF128: a digest of any length."""
+
+    title: ClassVar[str] = "Ascon-XOF128"
+    extends: ClassVar[bool] = True
+    initial: ClassVar[int] = _XOF
 
 
-def cxof128(message: bytes, customisation: bytes, size: int) -> bytes:
-    """Return the first `size` bytes of Ascon-CXOF128.
+class AsconCxof(AsconXof):
+    """Ascon-CXOF128: a digest of any length, of a message and a customisation string."""
 
-    Raises
-    ------
-    InputError
-        If the customisation string is longer than 256 bytes.
-    """
-    if len(customisation) > MOST_CUSTOMISATION:
-        raise InputError(
-            f"customisation string has {len(customisation)} bytes, allowed: 0 to {MOST_CUSTOMISATION}"
-        )
-    length = (8 * len(customisation)).to_bytes(_HASH_RATE, "little")
-    return _sponge(_CXOF, [customisation, message], size, first=length)
+    title: ClassVar[str] = "Ascon-CXOF128"
+    associates: ClassVar[bool] = True
+    initial: ClassVar[int] = _CXOF
+
+    def _digest(self, message: bytes, customisation: bytes) -> bytes:
+        size = len(customisation)
+        if size > MOST_CUSTOMISATION:
+            raise InputError(f"customisation string has {size} bytes, allowed: 0 to {MOST_CUSTOMISATION}")
+        length = (8 * size).to_bytes(_HASH_RATE, "little")
+        return _sponge(self.initial, [customisation, message], self.digest_bytes, first=length)
 
 
 def _sponge(initial: int, strings: list[bytes], size: int, *, first: bytes = b"") -> bytes:
@@ -211,4 +225,7 @@ def _sponge(initial: int, strings: list[bytes], size: int, *, first: bytes = b""
 
 
 AEAD128 = AsconAead(name="ascon-aead128", key_bytes=16, nonce_bytes=16)
-MODELS = (AEAD128,)
+HASH256 = AsconHash(name="ascon-hash256")
+XOF128 = AsconXof(name="ascon-xof128")
+CXOF128 = AsconCxof(name="ascon-cxof128")
+MODELS = (AEAD128, HASH256, XOF128, CXOF128)

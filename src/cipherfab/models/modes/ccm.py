@@ -27,7 +27,7 @@ _TWO_BYTES, _FOUR_BYTES = 0xFF00, 1 << 32
 class Ccm(AuthenticatedMode):
     """A block cipher of 128 bits in CCM, with nonces of one length in cores, and of any in the model."""
 
-    announces: ClassVar[bool] = True
+    announces: ClassVar[tuple[str, ...]] = ("associated_bytes", "message_bytes")
     tags_are_cut: ClassVar[bool] = False
     family: ClassVar[str] = FAMILY
     reference: ClassVar[str] = "NIST SP 800-38C, 2004"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cipherfab.models import ALGORITHMS, CIPHERS, MessageCipher
+from cipherfab.models import ALGORITHMS, CIPHERS, HASH_FUNCTIONS, HashFunction, MessageCipher
 from cipherfab.models.messages import shipped_messages
 from cipherfab.models.vectors import shipped_known_answers
-from cipherfab.publish.blocks.measurements import tables
+from cipherfab.publish.blocks.measurements import NONE, tables
 from cipherfab.publish.checkout import root
 from cipherfab.publish.results import measured
 from cipherfab.records.earlier import legend, marked
@@ -35,10 +35,12 @@ def blocks() -> dict[str, str]:
     groups = measured("published", "speed"), measured(*PACKET_STUDIES)
     figures = tables(families, groups, lambda record: ALGORITHMS[record.cipher].family)
     found |= {f"measured-cipher-{name}": text for name, text in figures.items()}
-    for name in OF_MESSAGES:
-        own = [record for record in groups[1] if ALGORITHMS[record.cipher].family == name]
-        found[f"measured-packets-{name}"] = packet_table(own)
-    return found
+    of_packets: dict[str, list[Measurement]] = {name: [] for name in OF_MESSAGES}
+    of_packets |= {f"{each.family}-digests": [] for each in HASH_FUNCTIONS.values()}
+    for record in groups[1]:
+        digests = "-digests" if record.cipher in HASH_FUNCTIONS else ""
+        of_packets[ALGORITHMS[record.cipher].family + digests].append(record)
+    return found | {f"measured-packets-{name}": packet_table(own) for name, own in of_packets.items()}
 
 
 def algorithms() -> str:
@@ -78,17 +80,36 @@ def family(name: str) -> str:
 
 
 def variants(name: str) -> str:
-    """List the ciphers of messages of a family with their known answers."""
+    """List the ciphers of messages of a family, and its hash functions, with their known answers."""
+    functions = [model for model in OF_MESSAGES[name] if isinstance(model, HashFunction)]
     rows = []
     for model in OF_MESSAGES[name]:
+        if model in functions:
+            continue
         known = shipped_messages(model)
         sizes = [8 * size for size in (model.key_bytes, model.nonce_bytes, model.rate_bytes)]
         tags = [len(known.verifications)] if model.tag_bytes else []
         bits = [f"{size} bits" if size else "none" for size in sizes]
         rows.append([f"`{model.name}`", *bits, len(known.messages), *tags])
-    nonce, tagged = model.nonce_name.capitalize(), model.tag_bytes > 0
+    first = OF_MESSAGES[name][0]
+    nonce, tagged = first.nonce_name.capitalize(), first.tag_bytes > 0
     headings = ["Name", "Key", nonce, "Block, tag" if tagged else "Block", "Messages known"]
-    return table([*headings, *(["Tags to accept or reject"] if tagged else [])], rows)
+    found = table([*headings, *(["Tags to accept or reject"] if tagged else [])], rows)
+    return "\n".join([found, *([_functions(functions)] if functions else [])])
+
+
+def _functions(functions: Iterable[HashFunction]) -> str:
+    rows = [
+        [
+            f"`{each.name}`",
+            f"{each.block_bits} bits",
+            "any number of bytes" if each.extends else f"{each.digest_bytes} bytes",
+            "yes" if each.associates else "no",
+            len(shipped_messages(each).messages),
+        ]
+        for each in functions
+    ]
+    return table(["Name", "Block", "Digest", "Customisation string", "Digests known"], rows)
 
 
 def packet_table(records: Iterable[Measurement]) -> str:
@@ -97,6 +118,8 @@ def packet_table(records: Iterable[Measurement]) -> str:
     What holds for a design holds on every target: the one that comes first is taken.
     """
     rows = {record.design: record for record in reversed(measurements(records)) if record.packets}
+    if not rows:
+        return NONE
     headings = ["Design", "Latency, cycles"]
     headings += [item.title.partition(", ")[2] or "Long messages" for item in PACKET_METRICS]
     lines = []
