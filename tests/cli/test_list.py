@@ -140,6 +140,7 @@ def test_json(cli: Callable[..., Result]) -> None:
         "authenticated cipher",
         "confidentiality mode",
         "message authentication code",
+        "hash function",
         "operation",
     }
     assert [row["architecture"] for row in content["architectures"]] == list(ARCHITECTURES)

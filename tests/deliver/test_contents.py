@@ -41,7 +41,7 @@ def test_holds_what_it_should(architecture: str, unmade: Made) -> None:
     }
     folders = {"engine": "aes_engine", "asip": "processors", "hls": "hls"}
     folders |= {"picoblaze": "processors", "vscpu": "processors"}
-    folders |= {"duplex": "ascon"}
+    folders |= {"duplex": "ascon", "sponge": "ascon"}
     modes = (
         "ccm",
         "cmac",
