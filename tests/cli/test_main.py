@@ -23,6 +23,7 @@ COMMANDS = [
     "cc",
     "decrypt",
     "diff",
+    "digest",
     "encrypt",
     "explore",
     "export",
