@@ -21,7 +21,7 @@ module cf_byte_cipher
     input  logic                 clk_i,
     input  logic                 rst_i,
     input  logic                 clear_i,
-    // Key channel; with ENCRYPT the key only has to stay while a block is inside.
+    // Key channel; with ENCRYPT the key is taken with a block instead.
     input  logic                 key_valid_i,
     output logic                 key_ready_o,
     input  logic [  KeyBits-1:0] key_i,

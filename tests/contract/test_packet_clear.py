@@ -23,6 +23,7 @@ ASCON = "ascon-aead128/iterative:rounds_per_cycle=2,hold_blocks=4,clear=on"
 GCM = "aes-128-gcm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
 CMAC = "aes-128-cmac/iterative:rounds_per_cycle=5,clear=on"
 CCM = "aes-128-ccm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
+HASH = "ascon-cxof128/iterative:rounds_per_cycle=2,clear=on"
 CCM_REGISTERS = ("key_q  ", "mac_q  ", "nonce_q", "carry_q")
 """As their source writes them."""
 TRANSFERS = ((ASSOCIATED_DATA, 16), (ASSOCIATED_DATA, 15), (SECRET_NUMBER, 16), *((MESSAGE, 16),) * 3)
@@ -37,16 +38,25 @@ class PacketRemains(Remains):
     def __init__(self, netlist: Netlist, design: PacketDesign) -> None:
         super().__init__(netlist, design)
         self.start, self.into, self.out, self.verdict = design.channels
-        kinds = {ASSOCIATED_DATA}
+        kinds = {ASSOCIATED_DATA} if design.cipher.associates else set()
         kinds |= {SECRET_NUMBER} if design.cipher.numbered else set()
         kinds |= {MESSAGE} if design.cipher.has_messages else set()
-        self.transfers = [each for each in TRANSFERS if each[0] in kinds]
+        fewer = max(0, 16 - design.cipher.rate_bytes)
+        self.transfers = [(kind, size - fewer) for kind, size in TRANSFERS if kind in kinds]
         if "digit_bits" in design.parameters:
             digits = design.cipher.block_bits // 8 // int(design.parameters["digit_bits"])
             self.clearing = max(25 * digits + 4, design.hold_blocks + 2)
         else:
             self.clearing = design.hold_blocks + 1
-        self.announces = design.cipher.announces
+        associated, message = (
+            bytes(sum(size for each, size in self.transfers if each == kind))
+            for kind in (ASSOCIATED_DATA, MESSAGE)
+        )
+        lengths = design.cipher.announced(associated, message)
+        self.announced = list(
+            zip(self.start.data[len(self.start.data) - len(lengths) :], lengths, strict=True)
+        )
+        self.directed = design.decrypts
         # Cycles of about a packet.
         self.packet = 25 * design.cycles.interval
         self.clears = False
@@ -60,12 +70,12 @@ class PacketRemains(Remains):
             self.put(sink.ready, taken)
         for _ in range(cycles):
             if not left:
-                left = [*self.transfers, *([(TAG, 16)] if decrypt else [])]
+                left = [*self.transfers, *([(TAG, 16)] if decrypt and self.directed else [])]
                 self.draw(self.start.data)
-                self.put(self.start.data[0], decrypt)
-                if self.announces:
-                    for port, kind in zip(self.start.data[-2:], (ASSOCIATED_DATA, MESSAGE), strict=True):
-                        self.put(port, sum(size for each, size in self.transfers if each == kind))
+                if self.directed:
+                    self.put(self.start.data[0], decrypt)
+                for port, length in self.announced:
+                    self.put(port, length)
                 self.put(self.start.valid, 1)
                 self._offer(left)
             started, moved = self.read(self.start.ready), self.read(self.into.ready)
@@ -129,6 +139,7 @@ def kept(bench: PacketRemains) -> Iterator[list[str]]:
         "aes-128-cbc/iterative:rounds_per_cycle=5,clear=on",
         CMAC,
         CCM,
+        HASH,
         night("aes-256-ccm/iterative:nonce_bytes=7,tag_bytes=4,hold_blocks=0,clear=on"),
         night("aes-128-ctr/iterative:clear=on"),
         night("aes-256-xts/iterative:rounds_per_cycle=2,clear=on"),
@@ -158,6 +169,7 @@ def test_nothing_is_left(design_id: str, gates: Gates) -> None:
         night(HOLD_64, "cf_pi_packet.sv", "state_valid_i && !clearing_i", "state_valid_i"),
         (ASCON, "cf_ascon_aead.sv", "      key_q   <= '0;\n", ""),
         night(ASCON, "cf_ascon_aead.sv", "      state_q <= '0;\n", ""),
+        (HASH, "cf_ascon_hash.sv", "if (clear) state_q <= '0;", ""),
         (GCM, "cf_ghash.sv", "      key_q  <= '0;\n", ""),
         night(GCM, "cf_ghash.sv", "      rest_q <= '0;\n", ""),
         night(CMAC, "cf_cmac.sv", "if (clear) key_q <= '0;", ""),
@@ -179,7 +191,7 @@ def test_what_is_left_is_found(
     assert any(kept(bench)) or bench.shown
 
 
-@pytest.mark.parametrize("design_id", [LANES_2, ASCON, *map(night, (GCM, HOLD_64, CMAC, CCM))])
+@pytest.mark.parametrize("design_id", [LANES_2, ASCON, *map(night, (GCM, HOLD_64, CMAC, CCM, HASH))])
 def test_packets_between_clears(design_id: str, gates: Gates) -> None:
     design = parse_as(PacketDesign, design_id)
     packets = mixed(design.model, design.hold_blocks, 2 * LANES)
