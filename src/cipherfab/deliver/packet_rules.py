@@ -45,12 +45,10 @@ def interface(design: PacketDesign) -> Interface:
             "decrypt_i": "1 decrypts, 0 encrypts." if cipher.has_messages else "1 checks a tag, 0 makes one.",
             "key_i": "Key.",
             "nonce_i": f"{nonce[0].upper()}{nonce[1:]}; it {cipher.nonce_rule}.",
-            "associated_bytes_i": f"Bytes of {cipher.associated_name} that will come."
+            "associated_bytes_i": f"Bytes of the {cipher.associated_name} that will come."
             if cipher.associates
             else "Ignored.",
-            "digest_bytes_i": "Bytes of the digest."
-            if isinstance(cipher, HashFunction) and cipher.extends
-            else "Ignored.",
+            "digest_bytes_i": "Bytes of the digest." if _extends(cipher) else "Ignored.",
             "message_bytes_i": "Bytes of the message that will come.",
             "in_kind_i": "Kind of the bytes.",
             "in_data_i": "Bytes, the first one in the lowest bits.",
@@ -63,6 +61,11 @@ def interface(design: PacketDesign) -> Interface:
             "verdict_o": "Verdict on the packet.",
         },
     )
+
+
+def _extends(cipher: MessageCipher) -> bool:
+    """Whether a digest may have any length."""
+    return isinstance(cipher, HashFunction) and cipher.extends
 
 
 def _sizes(cipher: MessageCipher) -> str:
@@ -115,9 +118,10 @@ def _packet(cipher: MessageCipher) -> Iterator[str]:
 
 def _hashed(function: HashFunction) -> Iterator[str]:
     """Yield what goes into a packet of a hash function, and what comes of it."""
-    lengths = [function.associated_name] if function.associates else []
-    lengths += ["digest"] if function.extends else []
-    announced = f" with the length of {' and '.join(lengths)} in bytes" if lengths else ""
+    lengths = [f"of the {function.associated_name}"] if function.associates else []
+    lengths += ["of the digest"] if function.extends else []
+    plural = "s" if len(lengths) > 1 else ""
+    announced = f", which announces the length{plural} {' and '.join(lengths)} in bytes" if lengths else ""
     yield f"A packet begins with a start{announced}."
     custom = f"{function.associated_name} (0), then " if function.associates else ""
     yield (
@@ -141,10 +145,11 @@ def _end(design: PacketDesign) -> Iterator[str]:
         "too long (4)": cipher.invertible,
         "aborted (5)": True,
         "bad length (7; another one than announced)": bool(cipher.announces) and cipher.invertible,
-        "bad length (7; no digest, or another customisation string than announced)": isinstance(
-            cipher, HashFunction
+        "bad length (7; a digest of no bytes)": _extends(cipher) and not cipher.associates,
+        "bad length (7; a digest of no bytes, or another customisation string than announced)": _extends(
+            cipher
         )
-        and cipher.extends,
+        and cipher.associates,
         f"length of the message (7; allowed are {cipher.message_sizes} bytes)": cipher.has_messages
         and not cipher.takes(1),
     }

@@ -1,8 +1,9 @@
 """Ascon's authenticated cipher: packets of any length, some rounds of its permutation in every cycle."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
+from cipherfab.catalogue.ascon_rounds import ROUNDS_PER_CYCLE
 from cipherfab.catalogue.packets import HOLD_BLOCKS
-from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
+from cipherfab.catalogue.parameter import CLEAR, Values, counted
 from cipherfab.models import Algorithm
 from cipherfab.models.ciphers import ascon
 
@@ -29,11 +30,7 @@ ARCHITECTURE = Architecture(
     fits=lambda cipher: cipher.family == ascon.FAMILY,
     module_parameters=lambda cipher: {},
     parameters=(
-        Count(
-            name="rounds_per_cycle",
-            range=lambda cipher, values: tuple(n for n in range(1, 13) if ascon.ROUNDS % n == 0),
-            meaning="rounds in a clock cycle",
-        ),
+        ROUNDS_PER_CYCLE,
         HOLD_BLOCKS,
         CLEAR,
     ),

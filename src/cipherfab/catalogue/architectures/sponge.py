@@ -1,7 +1,8 @@
 """Ascon's hash functions: packets of any length, some rounds of the permutation in every cycle."""
 
 from cipherfab.catalogue.architecture import Architecture, Cycles
-from cipherfab.catalogue.parameter import CLEAR, Count, Values, counted
+from cipherfab.catalogue.ascon_rounds import ROUNDS_PER_CYCLE
+from cipherfab.catalogue.parameter import CLEAR, Values, counted
 from cipherfab.models import Algorithm
 from cipherfab.models.ciphers import ascon
 
@@ -33,11 +34,7 @@ ARCHITECTURE = Architecture(
         "Function": f"cf_ascon_pkg::{function.name.removeprefix('ascon-').upper()}"
     },
     parameters=(
-        Count(
-            name="rounds_per_cycle",
-            range=lambda cipher, values: tuple(n for n in range(1, 13) if ascon.ROUNDS % n == 0),
-            meaning="rounds in a clock cycle",
-        ),
+        ROUNDS_PER_CYCLE,
         CLEAR,
     ),
     cycles=_cycles,
