@@ -134,7 +134,7 @@ MUTANTS = [
     Mutant(CONTROL, "!(step_late_i && fault)", "1'b1", "xts/pipelined broken"),
     Mutant(CONTROL, "!fault && !step_late_i", "!fault", "xts/pipelined"),
     Mutant(SHELL, "late_valid ? MESSAGE : kind", "kind", "xts/pipelined broken"),
-    Mutant(SHELL, "late_valid ? BytesBits'(Bytes) : bytes", "bytes", "xts/pipelined"),
+    Mutant(SHELL, "late_valid ? late_bytes_i : bytes", "bytes", "xts/pipelined"),
     Mutant(SHELL, "drained && !late_due", "drained", "xts/pipelined broken"),
     Mutant(SHELL, "late_due_i && !aborted_q", "late_due_i", "xts/pipelined abort"),
     Mutant(SHELL, "late_valid_i && !aborted_q", "late_valid_i", "xts/pipelined abort"),
