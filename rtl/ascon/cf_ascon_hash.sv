@@ -5,8 +5,8 @@
 //
 //   Function   digest                 associated data
 //   HASH256    32 bytes               none
-//   XOF128     digest_bytes_i bytes   none
-//   CXOF128    digest_bytes_i bytes   customisation string, of up to 256 bytes
+//   XOF128     1 to 65,535 bytes      none
+//   CXOF128    1 to 65,535 bytes      customisation string, of up to 256 bytes
 //
 // The start of a packet announces these lengths. A customisation string of another length, or a digest of no bytes,
 // is BAD_LENGTH. The digest leaves when the packet has come to its good end.
