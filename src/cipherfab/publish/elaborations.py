@@ -6,6 +6,7 @@ from rich.progress import track
 
 from cipherfab.catalogue import parse_id
 from cipherfab.publish.checkout import workdir
+from cipherfab.publish.experiments.proofs import EXPERIMENT as PROOFS
 from cipherfab.publish.experiments.sbox import CASES
 from cipherfab.publish.peers import peers
 from cipherfab.publish.processes import results
@@ -21,6 +22,7 @@ def elaborations() -> dict[str, Elaboration]:
     names = {record.design for record in measured(*STUDIES)}
     names |= {each.design for each in read_tunings(folder()) if each.rtl_hash is not None}
     names |= {each.ours for each in peers().values()}
+    names |= {each.design for each in PROOFS.read(PROOFS.path)}
     found = {name: elaboration_of(parse_id(name)) for name in sorted(names)}
     return found | {f"sbox of {case.what}, {case.direction}": case.elaboration for case in CASES}
 
