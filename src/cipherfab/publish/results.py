@@ -9,7 +9,7 @@ from cipherfab.records.record_json import read_list_file
 STUDIES = (
     *("published", "speed", "families"),
     *("sugier", "shrivastava", "kadam", "elhadedy", "varici"),
-    *("instructions", "engine", "lanes", "ascon", "gcm", "ccm", "modes"),
+    *("instructions", "engine", "lanes", "ascon", "hashes", "gcm", "ccm", "modes"),
 )
 """Studies whose records are committed, in the order in which they are measured."""
 

@@ -14,7 +14,7 @@ from cipherfab.records.metrics import PACKET_METRICS
 from cipherfab.records.record import Measurement
 from cipherfab.report.markdown import noted, table
 
-PACKET_STUDIES = ("elhadedy", "lanes", "ascon", "gcm", "ccm", "modes")
+PACKET_STUDIES = ("elhadedy", "lanes", "ascon", "hashes", "gcm", "ccm", "modes")
 """The studies with designs of ciphers of messages."""
 
 _MODELS = [model for model in ALGORITHMS.values() if isinstance(model, MessageCipher)]
