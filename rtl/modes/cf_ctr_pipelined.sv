@@ -5,13 +5,13 @@
 //
 //   counter --> cf_key_stream --> XOR data --> result
 //
-//   cycle          0      2 .. K + 2         K + 3        .. K + L + 3      K + L + 4   then
+//   cycle          0      2 .. K + 2         K + 3        .. K + L + 4      K + L + 5   then
 //   message of     start  the round keys,    the counter,    its key stream the end     the closing
 //   one block             if they are STORED then others     and the block              transfer
 //
 // With L cycles of cf_pipelined for a block, and K = Cipher.rounds + 1 with KeySchedule STORED, otherwise 0:
 //
-//   latency  = K + L + 6 cycles from the start to the closing transfer at the port, for a message of one block
+//   latency  = K + L + 7 cycles from the start to the closing transfer at the port, for a message of one block
 //   interval = 1 cycle per block
 //
 // The last CounterBits bits of a block count; where they would wrap, the message is TOO_LONG.

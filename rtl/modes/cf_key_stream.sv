@@ -3,14 +3,14 @@
 // Key stream from a pipeline, one block in every cycle: counters enter it as fast as its buffer has room, and what is
 // left when a packet ends is dropped.
 //
-//   counter --> cf_pipelined --> its buffer --> stream_o
+//   counter --> cf_pipelined --> its buffer --> cf_elastic --> stream_o
 //
 // The last CounterBits bits of first_i count up to their highest value; full_o says that all of that stream is used.
 // With ZeroFirst, the block 0 comes before the first counter: its result is the hash key of GCM.
 //
 // With L cycles of cf_pipelined for a block, and K = Cipher.rounds + 1 with KeySchedule STORED, otherwise 0:
 //
-//   latency  = K + L + 2 cycles from start_i to valid_o, interval = 1
+//   latency  = K + L + 3 cycles from start_i to valid_o, interval = 1
 //
 // Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only. The key is kept from start_i to
 // the next one. Side channels: not protected. Timing does not depend on data.
@@ -55,7 +55,9 @@ module cf_key_stream
   bytes_t block;
   logic [BlockBits-1:0] first, first_q, counter;
   logic [CounterBits-1:0] count;
-  logic open_q, running_q, zero_q, key_due_q, key_ready, last, ended_q, full_q, wanted, given, ready, made;
+  logic open_q, running_q, zero_q, key_due_q, key_ready, last, ended_q, full_q, wanted, given, ready;
+  logic made, made_ready;
+  logic [BlockBits-1:0] stream;
   assign first  = {<<8{first_i}};
   assign block  = zero_q ? '0 : {<<8{counter}};
   assign wanted = running_q && !ended_q;
@@ -118,11 +120,23 @@ module cf_key_stream
       .decrypt_i  (1'b0),
       .block_i    (block),
       .out_valid_o(made),
-      .out_ready_i(take_i),
-      .block_o    (stream_o)
+      .out_ready_i(made_ready),
+      .block_o    (stream)
   );
 
-  assign valid_o = made && running_q;
+  cf_elastic #(
+      .Width(BlockBits)
+  ) u_stream (
+      .clk_i      (clk_i),
+      .rst_i      (start_i || !running_q),
+      .in_valid_i (made),
+      .in_ready_o (made_ready),
+      .data_i     (stream),
+      .out_valid_o(valid_o),
+      .out_ready_i(take_i),
+      .data_o     (stream_o)
+  );
+
   assign full_o  = full_q;
 
 endmodule

@@ -15,7 +15,8 @@ module cf_packet_output
 #(
     parameter  int unsigned BlockBits  = 128,
     parameter  int unsigned TagBytes   = BlockBits / 8,
-    // A power of two from 2, or 0: results do not wait.
+    // A power of two from 2: results wait until they are released. 1: they leave at once, through registers before the
+    // one at the port that make its paths short, not with Clear. 0: they leave at once.
     parameter  int unsigned HoldBlocks = 64,
     // Obey clear_i.
     parameter  bit          Clear      = 0,
@@ -66,6 +67,22 @@ module cf_packet_output
     assign waiting_valid  = result_valid_i;
     assign result_ready_o = out_free;
     assign clearing_o     = 1'b0;
+    logic unused;
+    assign unused = clear_i;
+  end else if (HoldBlocks == 1) begin : gen_short
+    cf_elastic #(
+        .Width($bits(transfer_t))
+    ) u_result (
+        .clk_i      (clk_i),
+        .rst_i      (rst_i || abort_i),
+        .in_valid_i (result_valid_i),
+        .in_ready_o (result_ready_o),
+        .data_i     (result),
+        .out_valid_o(waiting_valid),
+        .out_ready_i(out_free),
+        .data_o     (waiting)
+    );
+    assign clearing_o = 1'b0;
     logic unused;
     assign unused = clear_i;
   end else begin : gen_hold

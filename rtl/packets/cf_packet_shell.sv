@@ -48,7 +48,7 @@
 // A core that LooksAhead waits for the transfer after the one of its step, unless step_last_o: it is the last one. That
 // transfer is at the ports ahead_*.
 //
-//   latency  = 2 cycles from port to port, 3 with HoldBlocks, if the core waits for the block; interval = 1
+//   latency  = 2 cycles from port to port, 3 with HoldBlocks or Pipelined, if the core waits for data; interval = 1
 //
 // Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only; no port shows anything of the
 // old contents. Side channels: not protected; the comparison of tags takes one cycle for all of them.
@@ -63,8 +63,8 @@ module cf_packet_shell
     parameter  bit          Associates = 1,
     // The core sees the transfer that follows.
     parameter  bit          LooksAhead = 0,
-    // Short paths, for a core of a block per cycle: a second register for transfers, in_ready_o from a register, and a
-    // cycle more to compare tags.
+    // Short paths, for a core of a block per cycle: second registers for transfers and results, in_ready_o from a
+    // register, and a cycle more to compare tags. Not with Clear.
     parameter  bit          Pipelined  = 0,
     // Results of full blocks may come later. Not with HoldBlocks.
     parameter  bit          Late       = 0,
@@ -266,7 +266,7 @@ module cf_packet_shell
   cf_packet_output #(
       .BlockBits (BlockBits),
       .TagBytes  (TagBytes),
-      .HoldBlocks(HoldBlocks),
+      .HoldBlocks((Pipelined && HoldBlocks == 0) ? 1 : HoldBlocks),
       .Clear     (Clear)
   ) u_output (
       .clk_i         (clk_i),

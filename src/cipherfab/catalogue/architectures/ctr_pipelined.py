@@ -29,7 +29,7 @@ def stream_latency(algorithm: Algorithm, values: Values) -> int:
     """Return the cycles from the start of a packet to its key stream."""
     inner = {**values, "direction": "encrypt", "flow": "credit"}
     pipeline = pipelined.ARCHITECTURE.cycles(mode(algorithm).cipher, inner)
-    return pipeline.key + pipeline.latency + 2
+    return pipeline.key + pipeline.latency + 3
 
 
 def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
