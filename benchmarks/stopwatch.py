@@ -30,6 +30,7 @@ CALLS = (
     "verify present-80/iterative --level netlist --target ecp5 --prove",
     "prove present-80/iterative",
     "judge present.toml",
+    "acvp aes-128-gcm.acvp.json",
     "encrypt aes-128 --key 000102030405060708090a0b0c0d0e0f 00112233445566778899aabbccddeeff",
     "decrypt aes-128 --key 000102030405060708090a0b0c0d0e0f 69c4e0d86a7b0430d8cdb78070b4c55a",
     "digest ascon-hash256 616263",

@@ -18,6 +18,7 @@ from cipherfab.records.database import StoreError
 from cipherfab.records.record import RecordError
 
 COMMANDS = [
+    "acvp",
     "asm",
     "build",
     "cc",

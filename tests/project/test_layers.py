@@ -36,6 +36,7 @@ LAYERS = (
     "judge",
     "deliver",
     "api",
+    "acvp",
     "cli",
     "publish",
 )

@@ -1,20 +1,16 @@
 """A core in simulation: whole messages through the gates of a design, from Python."""
 
 from collections.abc import Sequence
-from itertools import count
 from typing import NamedTuple
 
+from cipherfab.api.exchange import SimulatedCore, Transfer
 from cipherfab.api.measuring import KINDS
 from cipherfab.catalogue import PacketDesign, parse
-from cipherfab.devices.targets import target as target_of
-from cipherfab.errors import CheckError, InputError
-from cipherfab.flow.measure import verify_netlists
+from cipherfab.errors import InputError
 from cipherfab.models import MessageCipher
 from cipherfab.models.hash_function import HashFunction
 from cipherfab.models.message_cipher import TagError
 from cipherfab.names import meant
-from cipherfab.simulator.lanes import WORD_BITS, unpack_lanes
-from cipherfab.simulator.simulate import Simulator
 from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.verify.packets import (
     ACCEPTED,
@@ -23,15 +19,10 @@ from cipherfab.verify.packets import (
     TAG,
     VERDICTS,
     WRONG_TAG,
-    Transfer,
     close,
     cut,
     start,
 )
-from cipherfab.workspace.folder import scratch_folder
-
-_PATIENCE = 100_000
-"""Cycles without a transfer after which a core has no answer."""
 
 
 class _Answer(NamedTuple):
@@ -73,11 +64,8 @@ class Core:
         if not isinstance(found, PacketDesign):
             raise InputError(f"{design} takes no messages; allowed are designs that take packets")
         self._design, self._cipher = found, found.model
-        place = None if target is None else target_of(target)
-        with scratch_folder() as folder:
-            toolset = Toolset(KINDS[meant("kind of tools", tools, KINDS)])
-            netlist = next(iter(verify_netlists(found, place, toolset, folder).values()))
-        self._simulator = Simulator(netlist, lanes=WORD_BITS)
+        toolset = Toolset(KINDS[meant("kind of tools", tools, KINDS)])
+        self._core = SimulatedCore(found, target, toolset)
         self.cycles = 0
 
     def encrypt(self, key: bytes, nonce: bytes, message: bytes, associated: bytes = b"") -> bytes:
@@ -170,59 +158,28 @@ class Core:
         text: bytes,
         tag: bytes,
     ) -> _Answer:
+        first, into, out, verdict = self._design.channels
         size = cipher.rate_bytes
         phases = ((ASSOCIATED_DATA, associated), (MESSAGE, text), (TAG, tag))
-        transfers = close([each for kind, data in phases for each in cut(kind, data, size)])
+        packet = close([each for kind, data in phases for each in cut(kind, data, size)])
         lengths = cipher.announced(associated, text)
-        answer = self._exchange(start(key, nonce, decrypt, lengths), transfers)
+        sent = [Transfer(first, tuple(start(key, nonce, decrypt, lengths)))]
+        for each in packet:
+            data = int.from_bytes(each.data, "little")
+            sent.append(Transfer(into, (each.kind, data, len(each.data), int(each.last))))
+
+        def ended(received: Sequence[Transfer]) -> bool:
+            last = any(each.channel is out and each.values[-1] for each in received)
+            return last and any(each.channel is verdict for each in received)
+
+        received, self.cycles = self._core.exchange(sent, (out, verdict), ended)
+        parts: dict[int, list[bytes]] = {MESSAGE: [], TAG: []}
+        for kind, word, count, _ in (each.values for each in received if each.channel is out):
+            parts[kind].append(word.to_bytes(size, "little")[:count])
+        (answered,) = (each.values[0] for each in received if each.channel is verdict)
+        answer = _Answer(b"".join(parts[MESSAGE]), b"".join(parts[TAG]), answered)
         if answer.verdict == WRONG_TAG:
             raise TagError(f"{self._design.id}: the tag is wrong")
         if answer.verdict != ACCEPTED:
             raise InputError(f"{self._design.id} refuses the message: {VERDICTS[answer.verdict]}")
         return answer
-
-    def _exchange(self, start: Sequence[int], transfers: Sequence[Transfer]) -> _Answer:
-        """Reset the core, and give it a packet as fast as it takes it."""
-        simulator = self._simulator
-        first, into, out, verdict = self._design.channels
-        waiting = [(first, tuple(start))]
-        for each in transfers:
-            data = int.from_bytes(each.data, "little")
-            waiting.append((into, (each.kind, data, len(each.data), int(each.last))))
-        simulator.power_up()
-        simulator.write("rst_i", 1)
-        simulator.clock()
-        simulator.write("rst_i", 0)
-        for channel in (out, verdict):
-            simulator.write(channel.ready.name, 1)
-        parts: dict[int, list[bytes]] = {MESSAGE: [], TAG: []}
-        found, closed, idle, began = -1, False, 0, 0
-        for cycle in count():
-            if waiting:
-                channel, values = waiting[0]
-                simulator.write(channel.valid.name, 1)
-                for port, value in zip(channel.data, values, strict=True):
-                    simulator.write(port.name, value)
-            moved = bool(waiting) and self._read(waiting[0][0].ready.name)
-            if self._read(out.valid.name):
-                kind, data, size, last = (self._read(port.name) for port in out.data)
-                closed = bool(last)
-                parts[kind].append(data.to_bytes(self._cipher.rate_bytes, "little")[:size])
-                idle = 0
-            if found < 0 and self._read(verdict.valid.name):
-                found = self._read(verdict.data[0].name)
-            simulator.clock()
-            idle += 1
-            if moved:
-                channel, _ = waiting.pop(0)
-                simulator.write(channel.valid.name, 0)
-                began, idle = cycle if channel is first else began, 0
-            if closed and found >= 0 and not waiting:
-                self.cycles = cycle - began
-                return _Answer(b"".join(parts[MESSAGE]), b"".join(parts[TAG]), found)
-            if idle > _PATIENCE:
-                raise CheckError(f"{self._design.id} does not answer for {_PATIENCE} cycles")
-        raise AssertionError("count() ends")
-
-    def _read(self, port: str) -> int:
-        return unpack_lanes(self._simulator.read(port))[0]

@@ -21,7 +21,9 @@ INTERRUPTED = 130
 
 GROUPS: Mapping[str, Sequence[str]] = {
     "Start here": ("list", "pick", "build", "explore", "report"),
-    "Check and use": ("verify", "prove", "judge", "encrypt", "decrypt", "digest", "export", "diff"),
+    "Check and use": (
+        *("verify", "prove", "judge", "acvp", "encrypt", "decrypt", "digest", "export", "diff"),
+    ),
     "Published systems": ("ledger", "papers"),
     "Keys in the configuration": ("tune", "specialise"),
     "Programs and high-level synthesis": ("asm", "run", "cc", "hls"),

@@ -174,8 +174,19 @@ def read_object(path: Path) -> JsonObject:
     Raises
     ------
     InputError
-        If there is no such file, it is larger than `MAX_FILE_BYTES`, is not JSON in UTF-8, gives a name twice
-        in one object, or holds something else than an object.
+        As `read_json`, and if the file holds something else than an object.
+    """
+    return JsonObject(path, "", read_json(path))
+
+
+def read_json(path: Path) -> object:
+    """Read a JSON file.
+
+    Raises
+    ------
+    InputError
+        If there is no such file, it is larger than `MAX_FILE_BYTES`, is not JSON in UTF-8, or gives a name
+        twice in one object.
     """
     data = read_bytes(path, MAX_FILE_BYTES)
     if not data.strip():
@@ -190,7 +201,7 @@ def read_object(path: Path) -> JsonObject:
         return fields
 
     try:
-        value = json.loads(data.decode(), object_pairs_hook=unique_names)
+        value: object = json.loads(data.decode(), object_pairs_hook=unique_names)
     except json.JSONDecodeError as error:
         at_end = not error.doc[error.pos :].strip()
         cut = " (the end of the file: is it truncated?)" if at_end else ""
@@ -203,4 +214,4 @@ def read_object(path: Path) -> JsonObject:
         raise InputError(f"{path}: nested too deeply, allowed: objects in lists in objects") from error
     except ValueError as error:  # an integer of thousands of digits
         raise InputError(f"{path}: not a file of this format: {error}") from error
-    return JsonObject(path, "", value)
+    return value

@@ -57,6 +57,6 @@ def command(**values: Any) -> None:
         function = function.with_digest(request.size)
     customisation = read_bytes(request.customisation or "", "the customisation string")
     data = message_bytes(request.message, request.file)
-    with signs_of_life(f"{len(data):,} bytes"):
+    with signs_of_life(lambda: f"{len(data):,} bytes"):
         digest = function.digest(data, customisation)
     write_bytes(digest, request.output)

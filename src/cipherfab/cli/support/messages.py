@@ -1,7 +1,7 @@
 """Messages for `encrypt`, `decrypt` and `digest`: one at a time, from the command line or a file."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
@@ -42,7 +42,7 @@ def run_message(cipher: MessageCipher, request: CipherRequest) -> None:
         end = max(0, len(data) - cipher.tag_bytes) if request.decrypt else len(data)
         associated, data = data[:end], data[end:]
     number = None
-    with signs_of_life(f"{len(data):,} bytes"):
+    with signs_of_life(lambda: f"{len(data):,} bytes"):
         if request.decrypt:
             has_number = bool(request.secret_number)
             opened = cipher.decrypt(key, nonce, associated, data, has_secret_number=has_number)
@@ -97,15 +97,15 @@ def _check_options(cipher: MessageCipher, request: CipherRequest) -> None:
 
 
 @contextmanager
-def signs_of_life(what: str) -> Iterator[None]:
-    """Tell on standard error now and then that work goes on: a model is slow."""
+def signs_of_life(what: Callable[[], str]) -> Iterator[None]:
+    """Tell on standard error now and then what is worked on, and for how long: a model is slow."""
     done = Event()
 
     def tell() -> None:
         seconds = 0.0
         while not done.wait(_SILENCE):
             seconds += _SILENCE
-            print(f"{what}: {seconds:.0f} s", file=sys.stderr)
+            print(f"{what()}: {seconds:.0f} s", file=sys.stderr)
 
     thread = Thread(target=tell, daemon=True)
     thread.start()

@@ -1,0 +1,1 @@
+"""Validation by NIST's Automated Cryptographic Validation Protocol: its files of tests, answered."""
