@@ -15,14 +15,16 @@
 //   message of     start  E(0), then  E(2)        the block   its end        E(1) and the rest of the hash, tag
 //   one block             data
 //
-// With C cycles of cf_iterative for a block, and G = ceil(128 / GhashBits) + 1 cycles of cf_ghash:
+// With C cycles of cf_iterative for a block, G = ceil(128 / GhashBits) + 1 cycles of cf_ghash, and N = 0, or with a nonce
+// that is hashed N = (ceil(NonceBytes / 16) + 1) G + 2:
 //
-//   latency  = 2 C + max(C + 3, 2 G) + 3 cycles from the start to the tag at the port, for a message of one block,
+//   latency  = 2 C + max(C + 3, 2 G) + N + 3 cycles from the start to the tag at the port, for a message of one block,
 //              without associated data
 //   interval = max(C, G) cycles per block of the message, G per block of associated data
 //
-// A nonce of 96 bits; it must never come twice under a key. Messages and associated data have up to 2^LengthBits - 2
-// blocks each; a longer one is TOO_LONG.
+// A nonce of 12 bytes and 1 is the first counter; one of another length is hashed, between the hash key and the data. It
+// must never come twice under a key. Messages and associated data have up to 2^LengthBits - 2 blocks each; a longer one is
+// TOO_LONG.
 //
 // Bit order: the first byte of a string is bits 7..0. Reset: synchronous, control only; no port shows anything of the
 // old contents. The key is kept from the start of a packet to the next start. Side channels: not protected. Timing
@@ -38,6 +40,8 @@ module cf_gcm
     parameter  sbox_e       Sbox           = TABLE,
     // Bits that are hashed in a cycle, 1 to 128; by default as few as keep up with the cipher.
     parameter  int unsigned GhashBits      = (128 - 1) / (Cipher.rounds / RoundsPerCycle) + 1,
+    // Bytes of a nonce, 1 to 128.
+    parameter  int unsigned NonceBytes     = 12,
     // Bytes of a tag: 4, 8, or 12 to 16.
     parameter  int unsigned TagBytes       = 16,
     // Width of the block counters, 4 to 32.
@@ -47,7 +51,7 @@ module cf_gcm
     // Obey clear_i, and clear on reset too.
     parameter  bit          Clear          = 0,
     localparam int unsigned KeyBits        = Cipher.key_bits,
-    localparam int unsigned NonceBits      = 96,
+    localparam int unsigned NonceBits      = 8 * NonceBytes,
     localparam int unsigned BlockBits      = 128,
     localparam int unsigned BytesBits      = 5
 ) (
@@ -85,6 +89,9 @@ module cf_gcm
     $error("cf_gcm: %0s has blocks of %0d bits; allowed are ciphers with blocks of 128", Cipher.name,
            Cipher.block_bits);
   end
+  if (NonceBytes < 1 || NonceBytes > 128) begin : gen_bad_nonce
+    $error("cf_gcm: NonceBytes is %0d; allowed are 1 to 128", NonceBytes);
+  end
   if (!(TagBytes inside {4, 8, [12 : 16]})) begin : gen_bad_tag
     $error("cf_gcm: TagBytes is %0d; allowed are 4, 8 and 12 to 16", TagBytes);
   end
@@ -107,11 +114,15 @@ module cf_gcm
   logic hash_key, streams, stream, mask, stream_full;
   length_t blocks;
   bytes_t worked;
+  logic first_valid, nonce_step;
+  logic [127:0] sum;
+  bytes_t first, nonce_block;
   cf_gcm_cipher #(
       .Cipher        (Cipher),
       .RoundsPerCycle(RoundsPerCycle),
       .Sbox          (Sbox),
       .LengthBits    (LengthBits),
+      .AnyFirst      (NonceBytes != 12),
       .Clear         (Clear)
   ) u_cipher (
       .clk_i     (clk_i),
@@ -119,7 +130,8 @@ module cf_gcm
       .clear_i   (clear),
       .start_i   (start),
       .key_i     (key_i),
-      .nonce_i   (nonce_i),
+      .first_valid_i(first_valid),
+      .first_i   (first),
       .use_i     (step && message && !closing),
       .drop_i    (step && closing),
       .last_i    (message && close),
@@ -161,7 +173,40 @@ module cf_gcm
     end
   end
 
-  logic [127:0] sum;
+  // The first counter, and a nonce that is hashed: its blocks, then its length.
+  if (NonceBytes == 12) begin : gen_nonce
+    assign first_valid = start;
+    assign first       = {32'h01000000, nonce_i};
+    assign nonce_step  = 1'b0;
+    assign nonce_block = '0;
+  end else begin : gen_hashed_nonce
+    localparam int unsigned NonceBlocks = (NonceBytes + 15) / 16;
+    localparam bytes_t NonceLength = {<<8{128'(NonceBits)}};
+    localparam int unsigned LeftBits = $clog2(NonceBlocks + 2);
+    logic hashing_q;
+    logic [LeftBits-1:0] left_q;
+    logic [NonceBlocks-1:0][127:0] nonce_q;
+    assign nonce_step  = hashing_q && hash_idle && left_q != '0;
+    assign nonce_block = nonce_q[0];
+    assign first_valid = hashing_q && hash_idle && left_q == '0;
+    assign first       = string_of(sum);
+    always_ff @(posedge clk_i) begin
+      if (hash_key) hashing_q <= 1'b1;
+      if (first_valid) hashing_q <= 1'b0;
+      if (nonce_step) begin
+        left_q  <= left_q - LeftBits'(1);
+        nonce_q <= (128 * NonceBlocks)'({NonceLength, nonce_q} >> 128);
+      end
+      if (start) begin
+        hashing_q <= 1'b0;
+        left_q    <= LeftBits'(NonceBlocks + 1);
+        nonce_q   <= (128 * NonceBlocks)'(nonce_i);
+      end
+      if (rst_i || clear) hashing_q <= 1'b0;
+      if (clear) nonce_q <= '0;
+    end
+  end
+
   cf_ghash #(
       .DigitBits(GhashBits)
   ) u_ghash (
@@ -169,9 +214,9 @@ module cf_gcm
       .clear_i    (clear),
       .key_valid_i(hash_key),
       .key_i      (element(worked)),
-      .restart_i  (start),
-      .step_i     (lengths || (step && filled[0] && !empty)),
-      .block_i    (element(lengths_q ? length_block : hashed)),
+      .restart_i  (start || first_valid),
+      .step_i     (lengths || nonce_step || (step && filled[0] && !empty)),
+      .block_i    (element(nonce_step ? nonce_block : lengths_q ? length_block : hashed)),
       .idle_o     (hash_idle),
       .sum_o      (sum)
   );

@@ -6,11 +6,12 @@
 //   REST       nothing: there is no packet
 //   BEGIN      nothing yet
 //   HASH_KEY   0                            is offered for a cycle
-//   STREAM     nonce, counter from 2        is key stream, and stays until use_i
+//   STREAM     the counters after the first is key stream, and stays until use_i
 //   DROP       the same                     is dropped for drop_i, made or not
-//   TAG_MASK   nonce, 1                     stays until the next start
+//   TAG_MASK   the first counter            stays until the next start
 //
-// The next work is given as soon as the result leaves: after key stream more key stream or, with last_i, the mask.
+// The next work is given as soon as the result leaves: after key stream more key stream or, with last_i, the mask. The
+// first counter is the nonce and 1; with AnyFirst it is whatever comes with first_valid_i, and counters wait for it.
 //
 //   latency  = C cycles of cf_iterative from one work to its result, interval = latency
 //
@@ -24,6 +25,7 @@ module cf_gcm_cipher
     parameter  int unsigned RoundsPerCycle = 1,
     parameter  sbox_e       Sbox           = TABLE,
     parameter  int unsigned LengthBits     = 32,
+    parameter  bit          AnyFirst       = 0,
     parameter  bit          Clear          = 0,
     localparam int unsigned KeyBits        = Cipher.key_bits
 ) (
@@ -33,7 +35,9 @@ module cf_gcm_cipher
     // A packet begins, whatever is under way.
     input  logic                  start_i,
     input  logic [   KeyBits-1:0] key_i,
-    input  logic [          95:0] nonce_i,
+    // The first counter, with the start or, with AnyFirst, after the hash key.
+    input  logic                  first_valid_i,
+    input  logic [     15:0][7:0] first_i,
     // The key stream is used, or is not needed and dropped; no more of it is needed.
     input  logic                  use_i,
     input  logic                  drop_i,
@@ -67,16 +71,36 @@ module cf_gcm_cipher
   logic [95:0] nonce_q;
   logic [KeyBits/8-1:0][7:0] key_q;
   bytes_t block;
+  logic first_known;
+  logic [31:0] number;
 
   // After the hash key comes key stream, even if it will not be needed.
-  assign wanted  = work_q inside {BEGIN, HASH_KEY, STREAM};
+  assign wanted  = work_q inside {BEGIN, STREAM} || (work_q == HASH_KEY && first_known);
   assign given   = wanted && ready;
   assign counts  = work_q == HASH_KEY || !last_i;
   assign counter = counter_q + counter_t'(1);
 
+  // The last four bytes of the block: the first counter and the blocks since then, modulo 2^32.
+  if (AnyFirst) begin : gen_any_first
+    logic known_q;
+    logic [31:0] first_q;
+    always_ff @(posedge clk_i) begin
+      known_q <= (first_valid_i || known_q) && !start_i;
+      if (first_valid_i) first_q <= {<<8{first_i[15:12]}};
+      if (clear_i) first_q <= '0;
+    end
+    assign first_known = known_q;
+    assign number      = first_q + (counts ? 32'(counter_q) : '0);
+  end else begin : gen_one
+    assign first_known = 1'b1;
+    assign number      = counts ? 32'(counter) : 32'd1;
+    logic unused;
+    assign unused = ^first_i[15:12];
+  end
+
   always_comb begin
     work_d = counts ? STREAM : TAG_MASK;
-    block  = {<<8{counts ? 128'(counter) : 128'd1}};
+    block  = {<<8{128'(number)}};
     block |= bytes_t'(nonce_q);
     if (work_q == BEGIN) begin
       work_d = HASH_KEY;
@@ -94,9 +118,9 @@ module cf_gcm_cipher
     if (start_i) begin
       work_q    <= BEGIN;
       counter_q <= counter_t'(1);
-      nonce_q   <= nonce_i;
       key_q     <= key_i;
     end
+    if (first_valid_i) nonce_q <= first_i[11:0];
     if (rst_i || clear_i) work_q <= REST;
     if (clear_i) begin
       key_q   <= '0;

@@ -10,7 +10,7 @@ import pytest
 from cipherfab.catalogue import PacketDesign, parse_as
 from cipherfab.devices.targets import target
 from cipherfab.flow.measure import verify_netlists
-from cipherfab.models.modes.gcm import TAG_BYTES
+from cipherfab.models.modes.gcm import NONCE_BYTES, TAG_BYTES
 from cipherfab.netlist.model import Netlist
 from cipherfab.tools.tools import Toolset
 from cipherfab.verify.packets import (
@@ -37,7 +37,7 @@ CHAINED_COUNTS = {128: 588, 192: 720, 256: 830}
 CCM_COUNT = 2 * 720 + 240
 """Vectors of CCM of each key size, in both directions, and verdicts."""
 GCM_COUNT = 375
-"""Vectors with nonces of 96 bits of each key size and length of the tag, in each direction."""
+"""Vectors of each length of key, nonce and tag, in each direction."""
 
 
 def packet(
@@ -96,11 +96,11 @@ def units(key_bits: int) -> Iterator[Packet]:
                 yield hidden(f"{tweak} {entry['COUNT']}", unit, "Key", "i", "PT", "CT")
 
 
-def sealed(key_bits: int, tag_bytes: int) -> Iterator[Packet]:
-    """Yield the vectors of GCM that fit a core: nonces of 96 bits, and one length of tags."""
+def sealed(key_bits: int, nonce_bytes: int, tag_bytes: int) -> Iterator[Packet]:
+    """Yield the vectors of GCM that fit a core: one length of nonces, and one of tags."""
     for file in (f"gcmEncryptExtIV{key_bits}", f"gcmDecrypt{key_bits}"):
         for entry in entries(f"ciphers/AES/GCM/{file}.rsp"):
-            if (entry["IVlen"], entry["Taglen"]) != ("96", str(8 * tag_bytes)):
+            if (int(entry["IVlen"]), int(entry["Taglen"])) != (8 * nonce_bytes, 8 * tag_bytes):
                 continue
             name = f"{file} {entry['Count']}"
             key, nonce, associated, ciphertext, tag = octets(entry, "Key", "IV", "AAD", "CT", "Tag")
@@ -154,12 +154,18 @@ def test_data_units(key_bits: int, count: int, gates: Gates) -> None:
     run(gates(design), design, packets)
 
 
-@pytest.mark.parametrize("tag_bytes", [night(tag_bytes) for tag_bytes in TAG_BYTES])
+@pytest.mark.parametrize(
+    ("nonce_bytes", "tag_bytes"),
+    [
+        *(night(NONCE_BYTES, tag_bytes) for tag_bytes in TAG_BYTES),
+        *(night(nonce_bytes, tag_bytes) for nonce_bytes in (1, 128) for tag_bytes in (4, 16)),
+    ],
+)
 @pytest.mark.parametrize("key_bits", [128, 192, 256])
-def test_gcm(key_bits: int, tag_bytes: int, gates: Gates) -> None:
-    values = f"rounds_per_cycle=2,tag_bytes={tag_bytes},hold_blocks=4"
+def test_gcm(key_bits: int, nonce_bytes: int, tag_bytes: int, gates: Gates) -> None:
+    values = f"rounds_per_cycle=2,nonce_bytes={nonce_bytes},tag_bytes={tag_bytes},hold_blocks=4"
     design = parse_as(PacketDesign, f"aes-{key_bits}-gcm/iterative:{values}")
-    packets = list(sealed(key_bits, tag_bytes))
+    packets = list(sealed(key_bits, nonce_bytes, tag_bytes))
     assert Counter(each.decrypt for each in packets) == {False: GCM_COUNT, True: GCM_COUNT}
     run(gates(design), design, packets)
 

@@ -21,6 +21,7 @@ LANES_2 = "pi16cipher096v2/parallel:lanes=2,hold_blocks=4,clear=on"
 HOLD_64 = "pi16cipher096v2/parallel:clear=on"
 ASCON = "ascon-aead128/iterative:rounds_per_cycle=2,hold_blocks=4,clear=on"
 GCM = "aes-128-gcm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
+HASHED = "aes-128-gcm/iterative:rounds_per_cycle=5,ghash_bits=8,nonce_bytes=128,hold_blocks=4,clear=on"
 CMAC = "aes-128-cmac/iterative:rounds_per_cycle=5,clear=on"
 CCM = "aes-128-ccm/iterative:rounds_per_cycle=5,hold_blocks=4,clear=on"
 HASH = "ascon-cxof128/iterative:rounds_per_cycle=2,clear=on"
@@ -134,6 +135,7 @@ def kept(bench: PacketRemains) -> Iterator[list[str]]:
         LANES_2,
         ASCON,
         GCM,
+        HASHED,
         night(HOLD_64),
         night("aes-256-gcm/iterative:tag_bytes=12,ghash_bits=1,hold_blocks=0,clear=on"),
         "aes-128-cbc/iterative:rounds_per_cycle=5,clear=on",
@@ -177,6 +179,9 @@ def test_nothing_is_left(design_id: str, gates: Gates) -> None:
         night(CMAC, "cf_cmac.sv", "      subkey_q <= '0;\n", ""),
         *(night(CCM, "cf_ccm.sv", f"      {name} <= '0;\n", "") for name in CCM_REGISTERS),
         night(GCM, "cf_gcm_cipher.sv", "      key_q   <= '0;\n", ""),
+        night(GCM, "cf_gcm_cipher.sv", "      nonce_q <= '0;\n", ""),
+        night(HASHED, "cf_gcm_cipher.sv", "if (clear_i) first_q <= '0;", ""),
+        (HASHED, "cf_gcm.sv", "if (clear) nonce_q <= '0;", ""),
         night(ASCON, "cf_packet_input.sv", "if (clear_i) transfer_q.data <= '0;", ""),
         night(ASCON, "cf_packet_control.sv", "if (!clearing_i) state_d = IDLE", "state_d = IDLE"),
         night(ASCON, "cf_packet_shell.sv", "in_ready && !clear_o", "in_ready"),

@@ -175,6 +175,11 @@ def test_intervals(core: str, interval: int) -> None:
             {"Cipher": "cf_aes_pkg::Aes128", "LengthBits": "33"},
             "LengthBits is 33; allowed are 4 to 32",
         ),
+        (
+            "cf_gcm",
+            {"Cipher": "cf_aes_pkg::Aes128", "NonceBytes": "129"},
+            "NonceBytes is 129; allowed are 1 to 128",
+        ),
     ],
 )
 def test_what_does_not_exist(module: str, changed: dict[str, str], message: str, top_gates: TopGates) -> None:

@@ -178,6 +178,9 @@ def _gcm(group: JsonObject, *, messages: bool = True) -> ReadTest:
     if "ivGenMode" in group:
         group.text("ivGenMode")
     nonce_size, data_size = _size(group, "ivLen"), _size(group, "aadLen")
+    if not nonce_size:
+        raise group.wrong("ivLen", "8 and more")
+    cipher = replace(cipher, nonce_bytes=nonce_size)
     size = _size(group, "payloadLen") if messages or "payloadLen" in group else 0
 
     def read(test: JsonObject) -> Answer:

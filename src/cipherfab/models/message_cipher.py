@@ -68,6 +68,9 @@ class MessageCipher(ABC):
     tags_are_cut: ClassVar[bool] = True
     """Whether a shorter tag is the beginning of a longer one."""
 
+    usual_nonce_bytes: ClassVar[int | None] = None
+    """The length of a nonce where known answers do not say it; None where it is always the same."""
+
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""
 

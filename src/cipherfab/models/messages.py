@@ -29,7 +29,7 @@ from cipherfab.models.strict_json import JsonObject, read_object
 
 _LISTS = ("aead", "published")
 _DIGESTS = ("digests",)
-_MOST_BYTES = 64
+_MOST_BYTES = 128
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,7 +97,8 @@ def read_messages(path: Path, cipher: MessageCipher) -> KnownMessages:
 
     messages = tuple(read_message(entry, cipher) for name in lists for entry in own(name))
     verifications = tuple(read_verification(entry, cipher) for entry in own("verify"))
-    if not messages and (cipher.tags_are_cut or cipher.name not in found):
+    usual = cipher.usual_nonce_bytes in (None, cipher.nonce_bytes)
+    if not messages and ((cipher.tags_are_cut and usual) or cipher.name not in found):
         raise InputError(
             f"{path}: {lists[0]} has no entry for {cipher.name}, required: at least one with that variant, "
             f"found: {', '.join(sorted(found)) or 'none'}"
@@ -134,9 +135,11 @@ def shipped_file(family: str) -> AbstractContextManager[Path]:
 
 
 def _fits(entry: JsonObject, cipher: MessageCipher) -> bool:
-    """Whether an entry that says how long tag and nonce are has those of the cipher."""
+    """Whether tag and nonce of an entry, where it says how long they are, fit the cipher."""
     lengths = {"tag_bytes": cipher.tag_bytes, "nonce_bytes": cipher.nonce_bytes}
     given = {name: entry.integer(name, 0, _MOST_BYTES) for name in lengths if name in entry}
+    if cipher.usual_nonce_bytes is not None:
+        given.setdefault("nonce_bytes", cipher.usual_nonce_bytes)
     return all(given[name] == lengths[name] for name in given)
 
 

@@ -1,5 +1,7 @@
 """GCM around a core that does some rounds of a block cipher in every cycle."""
 
+from dataclasses import replace
+
 from cipherfab.catalogue.architecture import Architecture, Cycles, record_of_cipher
 from cipherfab.catalogue.packets import HOLD_BLOCKS, MODE_SBOX
 from cipherfab.catalogue.parameter import CLEAR, ROUNDS_PER_CYCLE, Count, Values, counted
@@ -8,6 +10,7 @@ from cipherfab.models.modes import gcm
 from cipherfab.models.modes.mode import mode
 
 _LENGTH_BITS = range(4, 33)
+_NONCE_BYTES = range(1, 129)
 
 TAG_BYTES = Count(
     name="tag_bytes",
@@ -33,12 +36,15 @@ def _ghash_bits(algorithm: Algorithm, values: Values) -> int:
 def _cycles(algorithm: Algorithm, values: Values) -> Cycles:
     block = algorithm.rounds // int(values["rounds_per_cycle"]) + 1
     hashed = -(-algorithm.block_bits // int(values["ghash_bits"])) + 1
-    latency = 2 * block + max(2 * hashed, block + 3) + 3
+    size = int(values["nonce_bytes"])
+    nonce = 0 if size == gcm.NONCE_BYTES else (-(-size // 16) + 1) * hashed + 2
+    latency = 2 * block + max(2 * hashed, block + 3) + nonce + 3
     return Cycles(latency=latency, interval=max(block, hashed), key=0)
 
 
 def _model(algorithm: Algorithm, values: Values) -> Algorithm:
-    return mode(algorithm).with_tag(int(values["tag_bytes"]))
+    tagged = mode(algorithm).with_tag(int(values["tag_bytes"]))
+    return replace(tagged, nonce_bytes=int(values.get("nonce_bytes", gcm.NONCE_BYTES)))
 
 
 def _described(values: Values) -> str:
@@ -63,6 +69,12 @@ ARCHITECTURE = Architecture(
             range=lambda algorithm, values: range(1, algorithm.block_bits + 1),
             initial=_ghash_bits,
             meaning="bits that are hashed in a clock cycle; by default as few as keep up with the cipher",
+        ),
+        Count(
+            name="nonce_bytes",
+            range=lambda algorithm, values: _NONCE_BYTES,
+            initial=lambda algorithm, values: gcm.NONCE_BYTES,
+            meaning="bytes of a nonce; one of other than 12 is hashed first, as the standard demands",
         ),
         TAG_BYTES,
         LENGTH_BITS,

@@ -18,7 +18,7 @@ from cipherfab.models.modes.mode import AuthenticatedMode, xor
 
 FAMILY = "gcm"
 NONCE_BYTES = 12
-"""Length of a nonce that is not hashed; the cores take no other."""
+"""Length of a nonce that is not hashed."""
 TAG_BYTES = (4, 8, 12, 13, 14, 15, 16)
 """Lengths of a tag that the standard allows."""
 
@@ -49,6 +49,7 @@ class Gcm(AuthenticatedMode):
     """A block cipher of 128 bits in GCM."""
 
     family: ClassVar[str] = FAMILY
+    usual_nonce_bytes: ClassVar[int | None] = NONCE_BYTES
     reference: ClassVar[str] = "NIST SP 800-38D, 2007"
     warnings: ClassVar[tuple[str, ...]] = (
         "A nonce that comes twice under a key gives away the key of the hash, and with it every tag.",
