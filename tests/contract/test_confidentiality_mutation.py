@@ -26,6 +26,7 @@ from .packet_runs import neighbours, run_packets
 CORE, PIPELINE, UNITS = "cf_confidentiality", "cf_ctr_pipelined", "cf_xts"
 STREAM, UNIT_PIPELINE, TWEAKS, COUNTER = "cf_key_stream", "cf_xts_pipelined", "cf_xts_tweaks", "cf_counter"
 TRANSFER, CONTROL, SHELL = "cf_packet_transfer", "cf_packet_control", "cf_packet_shell"
+ELASTIC, OUTPUT = "cf_elastic", "cf_packet_output"
 
 PACKETS: dict[str, Callable[[MessageCipher], list[Packet]]] = {
     "broken": broken,
@@ -139,6 +140,17 @@ MUTANTS = [
     Mutant(SHELL, "late_due_i && !aborted_q", "late_due_i", "xts/pipelined abort"),
     Mutant(SHELL, "late_valid_i && !aborted_q", "late_valid_i", "xts/pipelined abort"),
     Mutant(TRANSFER, "kind_i == TAG && TagBytes == 0", "1'b0", "ctr/iterative broken"),
+    Mutant(ELASTIC, "in_valid_i || !ready_q", "in_valid_i", "ctr/pipelined"),
+    Mutant(ELASTIC, "ready_q ? data_i : spare_q", "data_i", "ctr/pipelined"),
+    Mutant(ELASTIC, "if (ready_q) spare_q", "if (1'b1) spare_q", "ctr/pipelined"),
+    Mutant(ELASTIC, "!valid_q || out_ready_i", "1'b1", "ctr/pipelined"),
+    Mutant(ELASTIC, "      valid_q <= 1'b0;\n", "", "ctr/pipelined abort"),
+    Mutant(
+        OUTPUT,
+        "(rst_i || abort_i),\n        .in_valid_i",
+        "(rst_i),\n        .in_valid_i",
+        "ctr/pipelined abort",
+    ),
 ]
 
 
