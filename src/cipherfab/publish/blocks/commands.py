@@ -34,7 +34,9 @@ def command(name: str) -> str:
         if isinstance(parameter, click.Option) and "--help" not in parameter.opts
         if (record := parameter.get_help_record(context))
     ]
-    options = table(["Option", "Meaning"], [[f"`{option}`", text] for option, text in records])
+    # A vertical bar ends a cell; not every renderer of Markdown takes one with a backslash as code.
+    rows = [[f"`{option.replace('|', ' / ')}`", text] for option, text in records]
+    options = table(["Option", "Meaning"], rows)
     return f"```\n{usage}\n```\n\n{options}" if records else f"```\n{usage}\n```\n"
 
 
