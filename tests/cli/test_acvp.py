@@ -105,7 +105,7 @@ def changed(change: Callable[[Any], None], name: str = NAME) -> Path:
         (
             NAME,
             lambda body: body["testGroups"][1].update(keyLen=512),
-            "testGroups[1].keyLen is 512, allowed: an integer from 128 to 256",
+            "testGroups[1].keyLen is 512, allowed: 128, 192, 256",
         ),
         (
             NAME,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from cipherfab.acvp.monte_carlo import chains
 from cipherfab.acvp.services import Service
@@ -54,9 +54,7 @@ def _aes(group: JsonObject, mode: str, sizes: tuple[int, ...] = (128, 192, 256))
 
 
 def _key_bits(group: JsonObject, sizes: tuple[int, ...] = (128, 192, 256)) -> int:
-    bits = group.integer("keyLen", min(sizes), max(sizes))
-    if bits not in sizes:
-        raise group.wrong("keyLen", ", ".join(map(str, sizes)))
+    bits: int = group.take("keyLen", Literal[sizes], ", ".join(map(str, sizes)))
     return bits
 
 
@@ -181,7 +179,9 @@ def _gcm(group: JsonObject, *, messages: bool = True) -> ReadTest:
     if not nonce_size:
         raise group.wrong("ivLen", "8 and more")
     cipher = replace(cipher, nonce_bytes=nonce_size)
-    size = _size(group, "payloadLen") if messages or "payloadLen" in group else 0
+    size = _size(group, "payloadLen") if messages else 0
+    if not messages and "payloadLen" in group:
+        group.equal("payloadLen", 0, "since GMAC has no message")
 
     def read(test: JsonObject) -> Answer:
         key, nonce = test.octets("key", cipher.key_bytes), test.octets("iv", nonce_size)

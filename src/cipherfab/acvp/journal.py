@@ -28,16 +28,21 @@ class Journal:
         """Read what is there, and open the file."""
         if self._path is None:
             return self
-        lines = []
-        if self._path.is_file():
-            lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
-        if lines and lines[0].strip() == self._identity:
-            # The last line may be half of one.
-            self.answers = [json.loads(line) for line in lines[1:] if line.endswith("}\n")]
-        self._file = self._path.open("w", encoding="utf-8")
-        self._write(self._identity)
-        for answer in self.answers:
-            self._write(json.dumps(answer))
+        there = self._path.read_bytes() if self._path.is_file() else b""
+        head, *lines = there.splitlines(keepends=True) or [b""]
+        kept = 0
+        if head == f"{self._identity}\n".encode():
+            kept = len(head)
+            for line in lines:
+                answer = _answer(line)
+                if answer is None:  # half of a line, since the run was stopped
+                    break
+                self.answers.append(answer)
+                kept += len(line)
+        self._file = self._path.open("a", encoding="utf-8")
+        self._file.truncate(kept)
+        if not kept:
+            self._write(self._identity)
         return self
 
     def __exit__(
@@ -61,3 +66,12 @@ class Journal:
         if self._file is not None:
             self._file.write(line + "\n")
             self._file.flush()
+
+
+def _answer(line: bytes) -> Fields | None:
+    """Return the answer on a line, or None if there is no whole one."""
+    try:
+        found = json.loads(line) if line.endswith(b"\n") else None
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None

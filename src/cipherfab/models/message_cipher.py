@@ -69,7 +69,7 @@ class MessageCipher(ABC):
     """Whether a shorter tag is the beginning of a longer one."""
 
     usual_nonce_bytes: ClassVar[int | None] = None
-    """The length of a nonce where known answers do not say it; None where it is always the same."""
+    """The length of a nonce in known answers that do not say it; None if that is the cipher's own."""
 
     numbered: ClassVar[bool] = False
     """Whether a message may have a secret message number, one block that is encrypted before it."""

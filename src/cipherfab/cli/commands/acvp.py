@@ -80,7 +80,8 @@ def command(**values: Any) -> None:
         raise click.UsageError("--design needs --level rtl or netlist")
     vectors = read_vector_set(request.request)
     service = Models() if request.level == "model" else _cores(request)
-    parts = [version("cipherfab"), request.level, *(each.id for each in request.designs), str(request.target)]
+    parts = [version("cipherfab"), request.level, *(each.id for each in request.designs), request.kind]
+    parts.append(request.target.name if request.target else "")
     parts.append(hashlib.sha256(request.request.read_bytes()).hexdigest())
     output = request.response
     path = None if output is None else output.with_name(output.name + ".part")
