@@ -125,23 +125,23 @@ module cf_gcm
       .AnyFirst      (NonceBytes != 12),
       .Clear         (Clear)
   ) u_cipher (
-      .clk_i     (clk_i),
-      .rst_i     (rst_i),
-      .clear_i   (clear),
-      .start_i   (start),
-      .key_i     (key_i),
+      .clk_i        (clk_i),
+      .rst_i        (rst_i),
+      .clear_i      (clear),
+      .start_i      (start),
+      .key_i        (key_i),
       .first_valid_i(first_valid),
-      .first_i   (first),
-      .use_i     (step && message && !closing),
-      .drop_i    (step && closing),
-      .last_i    (message && close),
-      .streams_o (streams),
-      .hash_key_o(hash_key),
-      .stream_o  (stream),
-      .mask_o    (mask),
-      .result_o  (worked),
-      .blocks_o  (blocks),
-      .full_o    (stream_full)
+      .first_i      (first),
+      .use_i        (step && message && !closing),
+      .drop_i       (step && closing),
+      .last_i       (message && close),
+      .streams_o    (streams),
+      .hash_key_o   (hash_key),
+      .stream_o     (stream),
+      .mask_o       (mask),
+      .result_o     (worked),
+      .blocks_o     (blocks),
+      .full_o       (stream_full)
   );
 
   // Data: key stream, and what is hashed.

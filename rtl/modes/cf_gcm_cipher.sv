@@ -6,7 +6,7 @@
 //   REST       nothing: there is no packet
 //   BEGIN      nothing yet
 //   HASH_KEY   0                            is offered for a cycle
-//   STREAM     the counters after the first is key stream, and stays until use_i
+//   STREAM     the next counter             is key stream, and stays until use_i
 //   DROP       the same                     is dropped for drop_i, made or not
 //   TAG_MASK   the first counter            stays until the next start
 //

@@ -49,6 +49,10 @@ module cf_packet_output
     output logic [BlockBits-1:0] out_data_o
 );
 
+  if (HoldBlocks == 1 && Clear) begin : gen_bad_clear
+    $error("cf_packet_output: HoldBlocks is 1; with Clear it is not");
+  end
+
   typedef struct packed {
     kind_e                kind;
     logic [BytesBits-1:0] bytes;

@@ -22,7 +22,15 @@ INTERRUPTED = 130
 GROUPS: Mapping[str, Sequence[str]] = {
     "Start here": ("list", "pick", "build", "explore", "report"),
     "Check and use": (
-        *("verify", "prove", "judge", "acvp", "encrypt", "decrypt", "digest", "export", "diff"),
+        "verify",
+        "prove",
+        "judge",
+        "acvp",
+        "encrypt",
+        "decrypt",
+        "digest",
+        "export",
+        "diff",
     ),
     "Published systems": ("ledger", "papers"),
     "Keys in the configuration": ("tune", "specialise"),
