@@ -166,6 +166,10 @@ def test_what_is_refused(cli: Cli, name: str, change: Callable[[Any], None], mes
             ["--level", "rtl", *("--design", "aes-128-gcm/iterative") * 2],
             "there are two designs for one cipher, allowed: one",
         ),
+        (
+            ["--level", "rtl", "--design", "aes-128-gcm/iterative", "--design", "aes-128/iterative"],
+            "aes-128/iterative has no test here; the tests are of aes-128-gcm",
+        ),
         (["--level", "gates"], "'gates' is not one of 'model', 'rtl', 'netlist'"),
     ],
 )

@@ -19,8 +19,8 @@ Fields: TypeAlias = dict[str, object]
 Answer: TypeAlias = Callable[[Service], Fields]
 """Answers a test: the fields of its result, without its number."""
 ReadTest: TypeAlias = Callable[[JsonObject], Answer]
-ReadGroup: TypeAlias = Callable[[JsonObject], ReadTest]
-"""Takes the fields of a group, and returns what takes those of its tests."""
+ReadGroup: TypeAlias = Callable[[JsonObject], tuple[str, ReadTest]]
+"""Takes the fields of a group, and returns its cipher and what takes those of its tests."""
 
 _MOST_BYTES = 1 << 20
 _AES_BYTES = 16
@@ -82,7 +82,7 @@ def _hidden(
     return run(cipher, key, iv, b"", text)
 
 
-def _blocks(mode: str, group: JsonObject) -> ReadTest:
+def _blocks(mode: str, group: JsonObject) -> tuple[str, ReadTest]:
     """ECB, CBC, CFB128 and OFB: whole blocks, and Monte Carlo tests."""
     decrypt = _decrypts(group)
     monte_carlo = group.choice("testType", ("AFT", "MCT")) == "MCT"
@@ -117,10 +117,10 @@ def _blocks(mode: str, group: JsonObject) -> ReadTest:
 
         return answer
 
-    return read
+    return f"aes-{bits}" if mode == "ecb" else f"aes-{bits}-{mode}", read
 
 
-def _ctr(group: JsonObject) -> ReadTest:
+def _ctr(group: JsonObject) -> tuple[str, ReadTest]:
     decrypt, cipher = _decrypts(group), _aes(group, "ctr")
     group.equal("testType", "AFT", "since the first counter block comes from outside")
     given, wanted = ("ct", "pt") if decrypt else ("pt", "ct")
@@ -130,10 +130,10 @@ def _ctr(group: JsonObject) -> ReadTest:
         text = test.octets(given, _size(test, "payloadLen"))
         return lambda service: {wanted: _hexed(_hidden(cipher, service, key, iv, text, decrypt=decrypt))}
 
-    return read
+    return cipher.name, read
 
 
-def _xts(group: JsonObject) -> ReadTest:
+def _xts(group: JsonObject) -> tuple[str, ReadTest]:
     group.equal("testType", "AFT", "the only one of XTS")
     decrypt, cipher = _decrypts(group), _aes(group, "xts", (128, 256))
     numbered = group.choice("tweakMode", ("hex", "number")) == "number"
@@ -154,7 +154,7 @@ def _xts(group: JsonObject) -> ReadTest:
             raise test.wrong(given, cipher.message_sizes)
         return lambda service: {wanted: _hexed(_hidden(cipher, service, key, tweak, text, decrypt=decrypt))}
 
-    return read
+    return cipher.name, read
 
 
 def _opened(
@@ -167,7 +167,7 @@ def _opened(
         return None
 
 
-def _gcm(group: JsonObject, *, messages: bool = True) -> ReadTest:
+def _gcm(group: JsonObject, *, messages: bool = True) -> tuple[str, ReadTest]:
     """GCM; without messages it is GMAC."""
     group.equal("testType", "AFT", "the only one of GCM")
     decrypt = _decrypts(group)
@@ -201,10 +201,10 @@ def _gcm(group: JsonObject, *, messages: bool = True) -> ReadTest:
 
         return answer
 
-    return read
+    return cipher.name, read
 
 
-def _ccm(group: JsonObject) -> ReadTest:
+def _ccm(group: JsonObject) -> tuple[str, ReadTest]:
     group.equal("testType", "AFT", "the only one of CCM")
     decrypt = _decrypts(group)
     nonce_size = _size(group, "ivLen")
@@ -226,10 +226,10 @@ def _ccm(group: JsonObject) -> ReadTest:
 
         return answer
 
-    return read
+    return cipher.name, read
 
 
-def _cmac(group: JsonObject) -> ReadTest:
+def _cmac(group: JsonObject) -> tuple[str, ReadTest]:
     group.equal("testType", "AFT", "the only one of CMAC")
     verify = group.choice("direction", ("gen", "ver")) == "ver"
     cipher = _with_tag(_aes(group, "cmac"), group, "macLen")
@@ -246,10 +246,10 @@ def _cmac(group: JsonObject) -> ReadTest:
 
         return answer
 
-    return read
+    return cipher.name, read
 
 
-def _ascon_aead(group: JsonObject) -> ReadTest:
+def _ascon_aead(group: JsonObject) -> tuple[str, ReadTest]:
     group.equal("testType", "AFT", "the only one of Ascon")
     decrypt, cipher = _decrypts(group), _message_cipher("ascon-aead128")
     masked = "supportsNonceMasking" in group and group.flag("supportsNonceMasking")
@@ -274,10 +274,10 @@ def _ascon_aead(group: JsonObject) -> ReadTest:
 
         return answer
 
-    return read
+    return cipher.name, read
 
 
-def _ascon_hash(name: str, group: JsonObject) -> ReadTest:
+def _ascon_hash(name: str, group: JsonObject) -> tuple[str, ReadTest]:
     group.equal("testType", "AFT", "the only one of Ascon")
     function = algorithm_of(name)
     assert isinstance(function, HashFunction)
@@ -293,7 +293,7 @@ def _ascon_hash(name: str, group: JsonObject) -> ReadTest:
             exact = function.with_digest(size)
         return lambda service: {"md": _hexed(service.digest(exact, message, customisation))}
 
-    return read
+    return function.name, read
 
 
 FUNCTIONS: Mapping[tuple[str, str, str], ReadGroup] = MappingProxyType(

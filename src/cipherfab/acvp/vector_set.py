@@ -21,10 +21,11 @@ _VERSION = "acvVersion"
 
 @dataclass(frozen=True)
 class Test:
-    """A test: its group, its number, and what answers it."""
+    """A test: its group, its number, its cipher, and what answers it."""
 
     group: int
     number: int
+    cipher: str
     answer: Answer
 
 
@@ -45,6 +46,11 @@ class VectorSet:
     version: str | None
     head: Fields
     tests: Sequence[Test]
+
+    @property
+    def ciphers(self) -> list[str]:
+        """The ciphers, one for each size of key."""
+        return list(dict.fromkeys(test.cipher for test in self.tests))
 
     @property
     def title(self) -> str:
@@ -113,9 +119,9 @@ def read_vector_set(path: Path) -> VectorSet:
     def tests() -> Iterator[Test]:
         for group in body.children("testGroups"):
             number = group.integer("tgId", 0, _MOST)
-            read = read_group(group)
+            cipher, read = read_group(group)
             for test in group.children("tests"):
-                yield Test(number, test.integer("tcId", 0, _MOST), read(test))
+                yield Test(number, test.integer("tcId", 0, _MOST), cipher, read(test))
 
     found = VectorSet(version, head, tuple(tests()))
     body.close()

@@ -17,6 +17,7 @@ from cipherfab.catalogue import Design
 from cipherfab.cli.support.messages import signs_of_life
 from cipherfab.cli.support.options import DESIGN, TARGET, tools_option
 from cipherfab.devices.target import Target
+from cipherfab.errors import InputError
 from cipherfab.tools.tools import Kind, Toolset
 from cipherfab.workspace.folder import replacing
 from cipherfab.workspace.progress import prepare
@@ -79,6 +80,9 @@ def command(**values: Any) -> None:
     if request.designs and request.level == "model":
         raise click.UsageError("--design needs --level rtl or netlist")
     vectors = read_vector_set(request.request)
+    for design in request.designs:
+        if design.cipher.name not in vectors.ciphers:
+            raise InputError(f"{design.id} has no test here; the tests are of {', '.join(vectors.ciphers)}")
     service = Models() if request.level == "model" else _cores(request)
     parts = [version("cipherfab"), request.level, *(each.id for each in request.designs), request.kind]
     parts.append(request.target.name if request.target else "")
