@@ -88,9 +88,11 @@ def _blocks(mode: str, group: JsonObject) -> tuple[str, ReadTest]:
     monte_carlo = group.choice("testType", ("AFT", "MCT")) == "MCT"
     bits = _key_bits(group)
     if mode == "ecb":
-        run = partial(_ecb, cipher_of(f"aes-{bits}"), decrypt=decrypt)
+        name = f"aes-{bits}"
+        run = partial(_ecb, cipher_of(name), decrypt=decrypt)
     else:
-        run = partial(_hidden, _message_cipher(f"aes-{bits}-{mode}"), decrypt=decrypt)
+        name = f"aes-{bits}-{mode}"
+        run = partial(_hidden, _message_cipher(name), decrypt=decrypt)
     given, wanted = ("ct", "pt") if decrypt else ("pt", "ct")
 
     def read(test: JsonObject) -> Answer:
@@ -104,20 +106,16 @@ def _blocks(mode: str, group: JsonObject) -> tuple[str, ReadTest]:
             step = partial(run, service)
             if not monte_carlo:
                 return {wanted: _hexed(step(key, iv, text))}
-            vector = {} if mode == "ecb" else {"iv": iv}
             results = []
             for chain in chains(step, mode, key, iv, text, decrypt=decrypt):
-                vector = {name: chain.iv for name in vector}
-                ends = {"pt": chain.given, "ct": chain.result}
-                if decrypt:
-                    ends = {"pt": chain.result, "ct": chain.given}
-                fields = {"key": chain.key, **vector, **ends}
-                results.append({name: _hexed(value) for name, value in fields.items()})
+                fields = {"key": chain.key, given: chain.given, wanted: chain.result}
+                fields |= {} if mode == "ecb" else {"iv": chain.iv}
+                results.append({field: _hexed(value) for field, value in fields.items()})
             return {"resultsArray": results}
 
         return answer
 
-    return f"aes-{bits}" if mode == "ecb" else f"aes-{bits}-{mode}", read
+    return name, read
 
 
 def _ctr(group: JsonObject) -> tuple[str, ReadTest]:
